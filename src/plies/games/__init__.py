@@ -1,0 +1,1 @@
+"""The games that come with plies: rules only, one file each."""
