@@ -1,7 +1,28 @@
-"""Write a game in plain Python; get the best move, and see exactly why."""
+"""Write a game in plain Python; get the best move, and see exactly why.
 
+>>> import plies
+>>> plies.search(plies.game("tictactoe"), method="alphabeta").value
+0
+"""
+
+from plies.catalog import game
+from plies.catalog import named_evaluation as evaluation
 from plies.game import CHANCE, MAX, MIN, Game, GameError
+from plies.play.players import player
+from plies.search import Event, Result, search
 
 __version__ = "0.1.0"
 
-__all__ = ["CHANCE", "MAX", "MIN", "Game", "GameError"]
+__all__ = [
+    "CHANCE",
+    "MAX",
+    "MIN",
+    "Event",
+    "Game",
+    "GameError",
+    "Result",
+    "evaluation",
+    "game",
+    "player",
+    "search",
+]

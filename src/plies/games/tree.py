@@ -1,12 +1,12 @@
 """A game given by its tree, as drawn on a blackboard.
 
-    Tree([[3, 5], [2, 9]])        MAX picks a branch, then MIN picks a leaf
+Tree([[3, 5], [2, 9]])        MAX picks a branch, then MIN picks a leaf
 
-            root                  The nodes are numbered depth first: root 0, its first child 1,
-           /    \\                 the leaf 3 is 2, the leaf 5 is 3, the second child 4, ...
-          1      4                A state is such a number, so everything about a node is one
-         / \\    / \\               look into a list.
-        3   5  2   9
+        root                  The nodes are numbered depth first: root 0, its first child 1,
+       /    \\                 the leaf 3 is 2, the leaf 5 is 3, the second child 4, ...
+      1      4                A state is such a number, so everything about a node is one
+     / \\    / \\               look into a list.
+    3   5  2   9
 """
 
 from __future__ import annotations
@@ -61,6 +61,8 @@ class Tree:
         if (parent is None) != (node == 0):
             raise GameError("a tree has exactly one root, and it is added first")
         if parent is not None:
+            if self.values[parent] is not None:
+                self.evaluate = self.payoff  # an inner node has a value: depth limits make sense
             move = len(self.children[parent]) if move is None else move
             self.children[parent].append(node)
         self.parents.append(-1 if parent is None else parent)
@@ -111,12 +113,11 @@ class Tree:
         raise GameError(f"{self.name_of(node)} has no branch {move!r}")
 
     def payoff(self, node: int) -> float:
-        return self.evaluate(node)
-
-    def evaluate(self, node: int) -> float:
         value = self.values[node]
         if value is None:
-            raise GameError(f"node {self.name_of(node)} has no value of its own to evaluate it by")
+            raise GameError(
+                f"node {self.name_of(node)} has no value, and the search needs one there"
+            )
         return value
 
     def name_of(self, node: int) -> str:

@@ -1,0 +1,1 @@
+"""Playing games: who chooses the moves, and who keeps the rules."""

@@ -1,0 +1,132 @@
+"""Players: whoever answers a position with a move.
+
+A player is named like a game, with options: `random`, `simple`, `alphabeta:depth=4,strict`,
+`deepening:time=1`. Every search is a player; the options of the search are the player's.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, Protocol
+
+from plies.catalog import converted, read_options
+from plies.game import Game, GameError, Move, State, move_text, read_move
+from plies.search import METHODS, Result, search
+from plies.search.options import Options
+
+SEARCH_OPTIONS = {
+    field.name: str(field.type)
+    for field in fields(Options)
+    if field.name not in ("ties", "observe", "progress")
+}
+
+
+class Player(Protocol):
+    """Somebody who chooses among the legal moves of a position."""
+
+    name: str
+
+    def choose(self, game: Game, state: State) -> Move:
+        """Return a move. Whether it is legal is for the referee to say."""
+
+
+class Conceded(Exception):  # noqa: N818
+    """A player gives up."""
+
+
+@dataclass
+class Simple:
+    """Takes the first legal move."""
+
+    name: str = "simple"
+
+    def choose(self, game: Game, state: State) -> Move:
+        return next(iter(game.moves(state)))
+
+
+class Random:
+    """Takes any legal move, the same ones again for the same seed."""
+
+    def __init__(self, name: str = "random", seed: int | None = None):
+        self.name = name
+        self.dice = random.Random(seed)
+
+    def choose(self, game: Game, state: State) -> Move:
+        return self.dice.choice(list(game.moves(state)))
+
+
+class Searcher:
+    """Plays what a search finds; `last` is the search's last Result."""
+
+    def __init__(self, name: str, method: str, options: dict[str, Any]):
+        self.name, self.method, self.options = name, method, options
+        self.last: Result | None = None
+
+    def choose(self, game: Game, state: State) -> Move:
+        self.last = search(game, state, method=self.method, **self.options)
+        return self.last.move
+
+
+class Human:
+    """Asks somebody at the keyboard: the number of a move, the move itself, or q to concede."""
+
+    def __init__(
+        self,
+        name: str = "human",
+        ask: Callable[[str], str] = input,
+        show: Callable[[str], None] = print,
+    ):
+        self.name, self.ask, self.show = name, ask, show
+
+    def choose(self, game: Game, state: State) -> Move:
+        legal = list(game.moves(state))
+        words = [move_text(game, state, move) for move in legal]
+        self.show("  ".join(f"{i}) {word}" for i, word in enumerate(words)))
+        while True:
+            try:
+                answer = self.ask("your move (q concedes): ").strip()
+            except EOFError:
+                raise Conceded from None
+            if answer.lower() in ("q", "quit", "concede"):
+                raise Conceded
+            try:
+                return read_answer(game, state, answer)
+            except GameError as error:
+                self.show(str(error))
+
+
+def read_answer(game: Game, state: State, answer: str) -> Move:
+    """Return the move that a person means: its word if it is one, or else its number."""
+    legal = list(game.moves(state))
+    words = [move_text(game, state, move) for move in legal]
+    if answer not in words and answer.isdecimal() and int(answer) < len(legal):
+        return legal[int(answer)]
+    return read_move(game, state, answer)
+
+
+def player(spec: str, /, *, seed: int | None = None, **options: Any) -> Player:
+    """Return the player that `spec` names: `human`, `random`, `alphabeta:depth=4,strict`."""
+    name, _, words = spec.partition(":")
+    given = {**read_options(words), **options}
+    if "eval" in given:
+        given["evaluate"] = given.pop("eval")
+    if name == "random":
+        seed = converted(given.pop("seed", seed), "int", "seed")
+    allowed = SEARCH_OPTIONS if name == "auto" or name in METHODS else {}
+    for option in given:
+        if option not in allowed:
+            takes = ", ".join(allowed) or ("seed" if name == "random" else "none")
+            raise GameError(f"the player {name} has no option {option!r}: it takes {takes}")
+    given = {option: converted(value, allowed[option], option) for option, value in given.items()}
+    if name == "human":
+        return Human()
+    if name == "simple":
+        return Simple()
+    if name == "random":
+        return Random(seed=seed)
+    if allowed:
+        return Searcher(spec, name, given)
+    known = ", ".join(["human", "random", "simple", "auto", *METHODS])
+    raise GameError(f"there is no player {name!r}: there are {known}")

@@ -1,0 +1,103 @@
+"""The steps of a search, told to whoever listens.
+
+    enter    a position is looked at; alpha and beta are what it inherits
+    leaf     it is valued without looking below it
+    better   a move beats what its side had so far; `value` is the new best
+    cut      the remaining moves cannot matter: `reason` says why, `skipped` which they are
+    leave    its value is handed up
+
+Every enter has its leave. A search that nobody watches never builds an event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Literal
+
+from plies.game import Game, Move, State, Value
+from plies.search.result import shown
+
+Link = tuple[Any, Any]  # (the link above, the move from there), or () at the root
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One step of a search."""
+
+    kind: Literal["enter", "leaf", "better", "cut", "leave"]
+    state: State
+    link: Link | tuple[()]
+    alpha: float
+    beta: float
+    value: Value = None  # none on entering
+    move: Move = None  # better: the move that is now best
+    skipped: tuple[Move, ...] = ()
+    reason: str = ""
+
+    @property
+    def path(self) -> tuple[Move, ...]:
+        """The moves from the root to this position."""
+        moves, link = [], self.link
+        while link:
+            link, move = link
+            moves.append(move)
+        return tuple(reversed(moves))
+
+
+class Teller:
+    """Turns what a search does into events, and knows where in the tree it is."""
+
+    def __init__(self, game: Game, observe: Callable[[Event], None]):
+        self.game = game
+        self.observe = observe
+        self.open: list[tuple[State, Link | tuple[()]]] = []
+        self.window = (-inf, inf)
+        self.played: Move = None
+
+    def play(self, state: State, move: Move) -> State:
+        """Play as the game does, and remember the move: it leads to what is entered next."""
+        self.played = move
+        return self.game.play(state, move)
+
+    def watched(self, search: Callable[..., Any]) -> Callable[..., Any]:
+        """Return `search`, telling when it enters and leaves a position."""
+
+        def told(state: State, depth: int, *rest: Any) -> Any:
+            window = rest[:2]  # alpha and beta, where the search keeps them
+            self.enter(state, *window)
+            answer = search(state, depth, *rest)
+            self.leave(answer[0], *window)
+            return answer
+
+        return told
+
+    def enter(self, state: State, alpha: float = -inf, beta: float = inf) -> None:
+        link = (self.open[-1][1], self.played) if self.open else ()
+        self.open.append((state, link))
+        self.window = (alpha, beta)
+        self.observe(Event("enter", state, link, alpha, beta))
+
+    def leave(self, value: Value, alpha: float = -inf, beta: float = inf) -> None:
+        state, link = self.open.pop()
+        self.observe(Event("leave", state, link, alpha, beta, value))
+
+    def leaf(self, value: Value, reason: str) -> None:
+        state, link = self.open[-1]
+        self.observe(Event("leaf", state, link, *self.window, value, reason=reason))
+
+    def better(self, value: Value, move: Move, alpha: float = -inf, beta: float = inf) -> None:
+        state, link = self.open[-1]
+        self.observe(Event("better", state, link, alpha, beta, value, move))
+
+    def cut(
+        self, value: Value, sign: str, skipped: Sequence[Move], alpha: float, beta: float
+    ) -> None:
+        """Tell that `value` is at or past a bound: beta if the sign points up, else alpha."""
+        bound = f"beta {shown(beta)}" if sign.startswith(">") else f"alpha {shown(alpha)}"
+        reason = f"{shown(value)} {sign} {bound}"
+        state, link = self.open[-1]
+        self.observe(
+            Event("cut", state, link, alpha, beta, value, skipped=tuple(skipped), reason=reason)
+        )

@@ -1,0 +1,169 @@
+"""The root of every search: prepare, choose among the root's moves, and answer.
+
+A search proper values positions. What is special about the root is here: it remembers the
+best move found so far, so that a limit or Ctrl-C still gets an answer; it can gather every
+equally good move; and it turns the counts into a Result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import islice
+from math import inf, nextafter
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from plies.game import CHANCE, MAX, Game, Move, State, Value, facts, move_text
+from plies.search.options import SearchOptions, checked
+from plies.search.result import Outcome, Result, Stopped
+from plies.search.run import TO_THE_END, Run, Stop, deep_recursion
+from plies.search.table import PROVEN, SCORE
+
+Search = Callable[[State, int, float, float], tuple[Value, tuple[Any, ...]]]
+Gain = Callable[[Value], float]
+
+
+class Answer(NamedTuple):
+    """The best that the root has found so far."""
+
+    value: Value
+    line: tuple[Move, ...]
+    ties: tuple[Move, ...]
+    stopped: Stopped
+
+
+def prepared(game: Game, state: State, method: str, given: SearchOptions) -> Run:
+    """Return a run of `method` from `state` (None: the start), or refuse it in a sentence."""
+    about = facts(game)
+    options = checked(game, about, method, given)
+    return Run(game, about, game.start() if state is None else state, options, method)
+
+
+def decide(run: Run, search: Search, gain: Gain | None = None) -> Result:
+    """Search the root and answer for it.
+
+    `search(state, depth, alpha, beta)` values a position and gives its line of play, in
+    links. `gain` says how much the root's mover likes a value; by default MAX likes it high
+    and everybody else low.
+    """
+    moves = [] if run.first == CHANCE else list(run.game.moves(run.root))
+    with deep_recursion():
+        answer = choose(run, search, moves, run.depth, gain)
+    deepest = run.depth - run.lowest if run.depth == TO_THE_END else run.depth
+    return finished(run, answer, 0 if answer.stopped else deepest)
+
+
+def choose(
+    run: Run, search: Search, moves: list[Move], depth: int, gain: Gain | None = None
+) -> Answer:
+    """Return the best of the root's moves, or of those that were finished before a limit.
+
+    Without moves, at a chance node or at the end of the game, there is only a value.
+    """
+    gain = gain or (_high if run.first == MAX else _low)
+    best: Value | None = None
+    line: tuple[Any, ...] = ()
+    ties: list[Move] = []
+    alpha, beta = -inf, inf
+    stopped: Stopped = ""
+    try:
+        if not moves:
+            best, _ = search(run.root, depth, alpha, beta)
+            return Answer(best, (), (), "")
+        if run.tell:
+            run.tell.enter(run.root)
+        run.visit()
+        for move in moves:
+            value, rest = search(run.play(run.root, move), depth - run.ply, alpha, beta)
+            if not line or gain(value) > gain(best):
+                best, line, ties = value, (move, rest), [move]
+                run.progress = run.progress._replace(value=best, line=unlinked(line))
+                if run.tell:
+                    run.tell.better(best, move, alpha, beta)
+            elif gain(value) == gain(best):
+                ties.append(move)
+            if run.windowed and best is not None:
+                alpha, beta = _narrowed(run, best, alpha, beta)
+        if run.tell:
+            run.tell.leave(best)
+    except Stop as stop:
+        stopped = stop.limit
+    except KeyboardInterrupt:
+        stopped = "interrupt"
+    return Answer(best, unlinked(line), tuple(ties), stopped)
+
+
+def _high(value: Value) -> float:
+    return value  # type: ignore[no-any-return]
+
+
+def _low(value: Value) -> float:
+    return -value  # type: ignore[no-any-return]
+
+
+def _narrowed(run: Run, best: float, alpha: float, beta: float) -> tuple[float, float]:
+    """Return the window for the next move; where ties matter, one that a tie still fits in."""
+    if run.first == MAX:
+        return max(alpha, nextafter(best, -inf) if run.options.ties else best), beta
+    return alpha, min(beta, nextafter(best, inf) if run.options.ties else best)
+
+
+def finished(run: Run, answer: Answer, depth: int) -> Result:
+    """Turn an answer and the run's counts into a Result.
+
+    If not even one move was finished, it is the first legal one, for what the root looks like.
+    """
+    value, line, ties, stopped = answer
+    distance = None
+    if value is None:
+        value = run.evaluate(run.root) if run.evaluate else None
+        line = ties = tuple(islice(_choices(run), 1))
+    elif run.facts.zero_sum and not isinstance(value, tuple) and abs(value) > PROVEN:
+        distance = SCORE - abs(value)
+        value = run.win if value > 0 else -run.win
+    proven = not run.guesses and not stopped
+    outcome = _outcome(run, value, proven)
+    words, state = [], run.root
+    for move in line:
+        words.append(move_text(run.game, state, move))
+        state = run.game.play(state, move)
+    if outcome and distance is None and run.over(state):
+        distance = len(line)
+    return Result(
+        value=value,
+        move=line[0] if line else None,
+        line=line,
+        nodes=run.nodes,
+        leaves=run.leaves,
+        cuts=run.cuts,
+        depth=depth,
+        seconds=perf_counter() - run.began,
+        method=run.method,
+        exact=proven or outcome in ("win", "loss"),
+        outcome=outcome,
+        distance=distance,
+        ties=ties if run.options.ties else None,
+        stopped=stopped,
+        words=tuple(words),
+    )
+
+
+def _choices(run: Run) -> Iterable[Move]:
+    return () if run.first == CHANCE else run.game.moves(run.root)
+
+
+def _outcome(run: Run, value: Value, proven: bool) -> Outcome | None:
+    if not run.facts.decisive or run.options.ends == "evaluate" or value is None:
+        return None
+    if value in (run.win, -run.win) and (proven or run.certain):
+        return "win" if value > 0 else "loss"
+    return "draw" if proven and value == 0 else None
+
+
+def unlinked(line: tuple[Any, ...]) -> tuple[Move, ...]:
+    """Return the moves of a line that was built in links: (a, (b, (c, ()))) is a, b, c."""
+    moves = []
+    while line:
+        move, line = line
+        moves.append(move)
+    return tuple(moves)

@@ -1,0 +1,192 @@
+"""One search under way: what a leaf is worth, what has been counted, and when to stop."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from math import inf
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from plies.game import CHANCE, Facts, Game, GameError, Move, State, Value, zero
+from plies.search.events import Teller
+from plies.search.options import Options
+from plies.search.result import Stopped
+
+WIN = 1_000_000  # what a won decisive game is worth beside evaluations, which stay below it
+TO_THE_END = 1_000_000  # a depth that no game reaches
+LOOK_EVERY = 64  # nodes between two looks at the clock
+TELL_EVERY = 0.1  # seconds between two reports of progress
+DEEPEST = 200_000  # plies; a game that goes on longer is taken to have no end
+
+
+class Stop(Exception):  # noqa: N818
+    """A limit of time or nodes is reached."""
+
+    def __init__(self, limit: Stopped):
+        self.limit = limit
+
+
+class Progress(NamedTuple):
+    """How far a search has come, told a few times a second."""
+
+    nodes: int
+    seconds: float
+    depth: int
+    value: Value | None
+    line: tuple[Any, ...]
+
+
+class Run:
+    """The parts that all searches share: counts, limits, and the value of leaves."""
+
+    def __init__(self, game: Game, about: Facts, state: State, options: Options, method: str):
+        self.game, self.facts, self.root, self.options = game, about, state, options
+        self.method = method
+        self.windowed = method in ("alphabeta", "expectiminimax", "deepening")
+        self.certain = not about.chance  # only averages can make an unproven value a win's
+        self.nodes = self.leaves = self.cuts = self.guesses = 0
+        self.evaluate = options.evaluate
+        limited = options.depth is not None
+        self.depth: int = TO_THE_END if options.depth is None else options.depth
+        self.lowest = self.depth
+        # Averages over lifted wins would drown every evaluation, so chance nodes forbid lifting.
+        lifted = limited and about.decisive and not about.chance and self.evaluate is not zero
+        self.win = WIN if lifted else 1
+        self.end_value = self._end_value(lifted)
+        self.over = over_with_chance(game) if about.chance else over_without_chance(game)
+        self.rounds = options.depth_unit == "round"
+        self.ply = 0 if self.rounds else 1  # what one move costs of the depth left
+        self.first = game.mover(state)
+        self.tell = Teller(game, options.observe) if options.observe else None
+        self.play: Callable[[State, Any], State] = self.tell.play if self.tell else game.play
+        self.chances: Callable[[State], Iterable[tuple[Any, float]]] = getattr(
+            game, "chances", None
+        )  # type: ignore[assignment]
+        self.bounds: Callable[[State], tuple[float, float]] = getattr(game, "bounds", None)  # type: ignore[assignment]
+        self.began = perf_counter()
+        self.deadline = inf if options.time is None else self.began + options.time
+        self.budget = inf if options.nodes is None else options.nodes
+        self.report_at = self.began + TELL_EVERY if options.progress else inf
+        self.progress = Progress(0, 0.0, 0, None, ())
+        self.pause: float = 0
+
+    def _end_value(self, lifted: bool) -> Callable[[State], Value]:
+        payoff = self.game.payoff
+        if self.options.ends == "evaluate":
+            assert self.evaluate is not None
+            return self.evaluate
+        return (lambda state: payoff(state) * WIN) if lifted else payoff
+
+    def visit(self) -> None:
+        """Count a node; raise Stop if a limit is reached."""
+        self.nodes += 1
+        if self.nodes > self.pause:
+            self._look()
+
+    def _look(self) -> None:
+        if self.nodes > self.budget:
+            self.nodes -= 1
+            raise Stop("nodes")
+        now = perf_counter()
+        if now > self.deadline:
+            raise Stop("time")
+        if now > self.report_at:
+            self.report(now)
+        self.pause = min(self.nodes + LOOK_EVERY, self.budget)
+
+    def report(self, now: float) -> None:
+        self.report_at = now + TELL_EVERY
+        if self.options.progress:
+            told = self.progress._replace(nodes=self.nodes, seconds=now - self.began)
+            self.options.progress(told)
+
+    def round(self, state: State, depth: int) -> int:
+        """Return the rounds left at `state`: one fewer where the root's mover is on again."""
+        return depth - 1 if self.game.mover(state) == self.first else depth
+
+    def end(self, state: State, depth: int) -> Value:
+        """Return what a finished game is worth."""
+        self.leaves += 1
+        if depth < self.lowest:
+            self.lowest = depth
+        value = self.end_value(state)
+        if self.tell:
+            self.tell.leaf(value, "end")
+        return value
+
+    def horizon(self, state: State) -> Value:
+        """Count a position at the depth limit, and return what it is worth."""
+        self.nodes += 1
+        if self.nodes > self.pause:
+            self._look()
+        if self.over(state):
+            return self.end(state, 0)
+        self.leaves += 1
+        self.guesses += 1
+        value = self.evaluate(state)  # type: ignore[misc]  # options refuse a depth without one
+        if self.tell:
+            self.tell.leaf(value, "depth")
+        return value
+
+    def cut(
+        self, moves: list[Move], move: Move, value: float, sign: str, alpha: float, beta: float
+    ) -> None:
+        """Count and tell that the moves after `move` are skipped, if there are any."""
+        if move is moves[-1]:
+            return
+        self.cuts += 1
+        if self.tell:
+            self.tell.cut(value, sign, moves[moves.index(move) + 1 :], alpha, beta)
+
+    def watched(self, search: Callable[..., Any]) -> Callable[..., Any]:
+        """Return `search` itself, or told step by step where somebody listens."""
+        return self.tell.watched(search) if self.tell else search
+
+
+def over_without_chance(game: Game) -> Callable[[State], bool]:
+    """Return the test whether a game has ended, for games where somebody always chooses."""
+    moves = game.moves
+
+    def over(state: State) -> bool:
+        for _ in moves(state):
+            return False
+        return True
+
+    return over
+
+
+def over_with_chance(game: Game) -> Callable[[State], bool]:
+    """Return the test whether a game has ended: nobody can move, and CHANCE does not."""
+    nobody_can = over_without_chance(game)
+    return lambda state: game.mover(state) != CHANCE and nobody_can(state)
+
+
+_deep = threading.Lock()
+_searches = 0
+_usual_limit = 0
+
+
+@contextmanager
+def deep_recursion() -> Iterator[None]:
+    """Let Python recurse as deep as the longest game, until the last such search has ended."""
+    global _searches, _usual_limit
+    with _deep:
+        if _searches == 0:
+            _usual_limit = sys.getrecursionlimit()
+            sys.setrecursionlimit(max(_usual_limit, 3 * DEEPEST))
+        _searches += 1
+    try:
+        yield
+    except RecursionError:
+        raise GameError(
+            f"the game went on for more than {DEEPEST:,} plies without an end: "
+            "give the search a depth limit"
+        ) from None
+    finally:
+        with _deep:
+            _searches -= 1
+            if _searches == 0:
+                sys.setrecursionlimit(_usual_limit)

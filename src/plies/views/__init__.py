@@ -1,0 +1,1 @@
+"""Searches and positions for people to look at."""
