@@ -25,7 +25,6 @@ words = awkward | st.text(
     st.characters(exclude_categories=["C", "Z"], include_characters=" "), min_size=1, max_size=4
 ).filter(str.strip)
 names = words.filter(lambda word: not re.fullmatch(r"root|[0-9]+(\.[0-9]+)*", word))
-plain_words = st.text("ABCabc123-_", min_size=1, max_size=3).filter(lambda word: not word.isdigit())
 
 
 @st.composite

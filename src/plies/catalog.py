@@ -32,8 +32,8 @@ GROUP = "plies.games"
 def game(spec: str, /, **options: Any) -> Game:
     """Return the game that `spec` names, made with its options.
 
-    >>> game("nim:heaps=1-2-3").start()
-    State(heaps=(1, 2, 3), turn=0)
+    >>> game("nim:heaps=1-2-3").sizes
+    (1, 2, 3)
     """
     name, _, words = spec.partition(":")
     if name == "tree":
@@ -62,9 +62,13 @@ def game_class(name: str) -> Any:
         return getattr(importlib.import_module(module), attribute)
     for entry in entry_points(group=GROUP, name=name):
         try:
-            return entry.load()
-        except Exception as error:
-            warnings.warn(f"the plug-in {name} ({entry.value}) is skipped: {error}", stacklevel=2)
+            maker = entry.load()
+            if not callable(maker):
+                raise TypeError("it offers neither a class nor a function")
+            return maker
+        except (Exception, SystemExit) as error:
+            why = f"the plug-in {name} ({entry.value}) is skipped: {_told(error)}"
+            warnings.warn(why, stacklevel=2)
     return None
 
 
@@ -120,8 +124,7 @@ def _made(maker: Any, name: str, options: dict[str, Any]) -> Game:
         if option not in wanted:
             takes = ", ".join(wanted) or "none"
             raise GameError(f"{name} has no option {option!r}: it takes {takes}")
-    kinds = {option: str(wanted[option].annotation) for option in options}
-    kinds = {option: kind.removeprefix("<class '") for option, kind in kinds.items()}
+    kinds = {option: _kind(wanted[option]) for option in options}
     made = {option: converted(options[option], kinds[option], option) for option in options}
     try:
         return maker(**made)  # type: ignore[no-any-return]
@@ -129,6 +132,14 @@ def _made(maker: Any, name: str, options: dict[str, Any]) -> Game:
         raise
     except Exception as error:
         raise GameError(f"{name} cannot be made: {_told(error)}") from error
+
+
+def _kind(parameter: inspect.Parameter) -> str:
+    """Return the name of a parameter's type: its annotation's, or else its default's."""
+    kind = parameter.annotation
+    if kind is parameter.empty and parameter.default is not parameter.empty:
+        kind = type(parameter.default)
+    return str(kind).removeprefix("<class '")
 
 
 def _class_in_file(path: Path, class_name: str) -> Any:
@@ -160,12 +171,12 @@ def _module(path: Path) -> ModuleType:
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise GameError(f"{path} cannot be read: {_told(error, path)}") from error
     return module
 
 
-def _told(error: Exception, path: Path | None = None) -> str:
+def _told(error: BaseException, path: Path | None = None) -> str:
     """Say what an exception of somebody's code was, with its line where it is known."""
     line = getattr(error, "lineno", None)
     trace = error.__traceback__
@@ -174,4 +185,4 @@ def _told(error: Exception, path: Path | None = None) -> str:
             line = trace.tb_lineno
         trace = trace.tb_next
     where = f" (line {line})" if line else ""
-    return f"{type(error).__name__}: {error}{where}"
+    return f"{type(error).__name__}: {' '.join(str(error).split())}{where}"

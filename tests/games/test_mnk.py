@@ -3,7 +3,7 @@
 from math import inf
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plies.game import MAX, MIN, GameError, read_move
@@ -130,6 +130,7 @@ def test_small_boards_have_the_value_found_by_hand(size, value):
     assert alpha_beta(game, game.start(), -inf, inf, []) == value
 
 
+@settings(deadline=None)
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
 def test_a_win_is_the_row_that_a_slow_search_finds(m, n, data):
     game = MNK(m, n, data.draw(st.integers(1, max(m, n))))

@@ -4,7 +4,7 @@ from functools import cache, reduce
 from operator import xor
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plies.game import MAX, MIN, GameError, read_move
@@ -54,6 +54,7 @@ def test_misere_turns_a_single_thing_around():
     assert value(Nim("1", misere=True)) == -1
 
 
+@settings(deadline=None)
 @given(small_heaps)
 def test_the_mover_wins_if_the_nim_sum_is_not_zero(heaps):
     expected = 1 if reduce(xor, heaps) else -1
@@ -62,6 +63,7 @@ def test_the_mover_wins_if_the_nim_sum_is_not_zero(heaps):
     assert Nim(heaps).evaluate(Nim(heaps).start()) == expected
 
 
+@settings(deadline=None)
 @given(small_heaps)
 def test_misere_differs_only_while_no_heap_has_two(heaps):
     if max(heaps) >= 2:
@@ -74,6 +76,7 @@ def test_misere_differs_only_while_no_heap_has_two(heaps):
     assert game.evaluate(game.start()) == expected
 
 
+@settings(deadline=None)
 @given(small_heaps, st.booleans())
 def test_a_position_for_second_is_worth_the_opposite(heaps, misere):
     game = Nim(heaps, misere)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plies.game import CHANCE, MAX, MIN, GameError, read_move
@@ -130,6 +130,7 @@ def test_a_die_of_two_sides_plays_piglet(mine, yours, pot):
     assert wins[State(2 * yours, 2 * mine, 2 * pot, MIN, 0)] == pytest.approx(1 - chance)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 12), st.integers(2, 6), st.integers(0, 6))
 def test_a_table_by_depth_gives_what_plain_recursion_gives(goal, die, depth):
     game = Pig(goal, die)
@@ -154,6 +155,7 @@ def test_a_table_by_depth_gives_what_plain_recursion_gives(goal, die, depth):
     assert layer[game.start()] == pytest.approx(plain(game.start(), depth), abs=1e-12)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 15), st.integers(2, 7))
 def test_evaluations_stay_strictly_between_loss_and_win(goal, die):
     game = Pig(goal, die)
@@ -163,6 +165,7 @@ def test_evaluations_stay_strictly_between_loss_and_win(goal, die):
         assert game.bounds(state) == (-1, 1)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 12), st.integers(2, 6))
 def test_the_sides_can_be_swapped(goal, die):
     game = Pig(goal, die)
@@ -180,6 +183,7 @@ def test_the_first_player_has_the_known_advantage():
     assert win_probabilities(game, rounds=60)[game.start()] == pytest.approx(0.709424, abs=1e-6)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 10), st.integers(2, 6))
 def test_every_position_is_read_back(goal, die):
     game = Pig(goal, die)

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plies.game import GameError, read_move
@@ -198,6 +198,7 @@ def test_the_game_ends_at_once_when_the_creature_is_caught():
     assert game.text(state) == "...H\nx.F#\n....\n-10 points"
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_every_room_has_the_value_of_the_tests_own_search(data):
     height, width = data.draw(st.integers(1, 4)), data.draw(st.integers(3, 5))

@@ -84,3 +84,9 @@ def test_names_that_need_quotes_get_them():
 def test_escapes_mean_what_they_mean_in_python_and_json():
     assert read_tree(r"['\u00e9\x41', 3]").tree.own_names[0] == "éA"
     assert read_tree(r'["\ud83c\udfb2", 3]').tree.own_names[0] == "🎲"
+
+
+def test_a_group_below_chance_may_begin_with_a_label():
+    tree = read_tree("chance[[left: 3, right: 4], 5]").tree
+
+    assert tree.moves(1) == ["left", "right"]

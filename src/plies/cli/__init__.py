@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 import warnings
+from traceback import walk_tb
 from typing import Any
 
 import click
@@ -17,6 +19,21 @@ from plies.cli.tree import tree
 from plies.game import GameError
 
 BAD_INPUT, INTERRUPTED = 2, 130
+KNOWN_CODE = {"plies", "click", "rich", "__main__", *sys.stdlib_module_names}
+
+
+def refuse(ctx: click.Context, sentence: str) -> None:
+    """Say in one line what is wrong, and leave."""
+    click.echo(f"plies: {' '.join(sentence.split())}", err=True)
+    ctx.exit(BAD_INPUT)
+
+
+def foreign_line(error: Exception) -> str | None:
+    """Return the file and line of somebody else's code that raised `error`, if any did."""
+    for frame, line in reversed(list(walk_tb(error.__traceback__))):
+        if frame.f_globals.get("__name__", "").partition(".")[0] not in KNOWN_CODE:
+            return f"{frame.f_code.co_filename}, line {line}"
+    return None
 
 
 class Commands(click.Group):
@@ -29,11 +46,17 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except GameError as error:
-            click.echo(f"plies: {error}", err=True)
-            ctx.exit(BAD_INPUT)
+            refuse(ctx, str(error))
+        except click.UsageError as error:
+            path = error.ctx.command_path if error.ctx else "plies"
+            refuse(ctx, f"{error.format_message()} See {path} --help.")
         except KeyboardInterrupt:
             click.echo("\nstopped", err=True)
             ctx.exit(INTERRUPTED)
+        except Exception as error:
+            if not (place := foreign_line(error)):
+                raise
+            refuse(ctx, f"the game's own code failed: {type(error).__name__}: {error} ({place})")
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -53,4 +76,7 @@ for command in (tree, search, play, games, check, tour):
 
 def main() -> None:
     """Run the command line and leave with its status: 0, or 2 for bad input."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a drawing must not fail where ▲ cannot be shown
     sys.exit(plies())

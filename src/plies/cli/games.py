@@ -36,8 +36,8 @@ def described(name: str) -> dict[str, str] | None:
     maker = game_class(name)
     if maker is None:
         return None
-    module = sys.modules[maker.__module__]
-    about = (inspect.getdoc(maker) or module.__doc__ or "").partition("\n")[0]
+    module = inspect.getmodule(maker)
+    about = (inspect.getdoc(maker) or getattr(module, "__doc__", "") or "").partition("\n")[0]
     if name == "tree":
         return {"name": name, "options": "any notation", "about": about}
     parameters = inspect.signature(maker).parameters.values()

@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from math import inf
+from math import inf, isnan
 from typing import Any
 
 import click
@@ -30,6 +30,8 @@ def plain(data: Any) -> Any:
         return [plain(item) for item in data]
     if isinstance(data, float) and data in (inf, -inf):
         return "inf" if data > 0 else "-inf"
+    if isinstance(data, float) and isnan(data):
+        return "nan"
     if isinstance(data, float) and data.is_integer():
         return int(data)
     return data if isinstance(data, (str, int, float, bool, type(None))) else str(data)

@@ -36,12 +36,16 @@ def play(
     for one in seated:
         if isinstance(one, Human):
             one.show = lambda text: click.echo(text, err=as_json)
-            one.ask = lambda text: str(
-                click.prompt(text, prompt_suffix="", err=as_json, default="", show_default=False)
-            )
+            one.ask = lambda text: asked(text, err=as_json)
     record = play_in_terminal(rules, seated, position, seed, quiet=as_json)
     if as_json:
         print_json(record_json(rules, record))
+
+
+def asked(text: str, *, err: bool) -> str:
+    """Ask as `input` does, which unlike click's prompt tells the end of the input from Ctrl-C."""
+    click.echo(text, nl=False, err=err)
+    return input()
 
 
 def play_in_terminal(

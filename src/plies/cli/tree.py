@@ -106,7 +106,8 @@ def show(tree: Tree, result: Result, walk: Walk) -> None:
     if result.ties is not None:
         click.echo(f"ties      {' '.join(str(move) for move in result.ties)}")
     total = len(tree.parents)
-    click.echo(f"searched  {result.method}: {result.nodes} of {total} nodes, {result.cuts} cuts")
+    cuts = f"{result.cuts} cut" + ("" if result.cuts == 1 else "s")
+    click.echo(f"searched  {result.method}: {result.nodes} of {total} nodes, {cuts}")
 
 
 def show_comparison(solution: Solution, differences: list[str]) -> None:

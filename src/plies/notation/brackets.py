@@ -119,8 +119,8 @@ class BracketReader:
         opens = token.kind == "mark" and token.text in CLOSES
         unknown = token.kind == "mark" and token.text == "?"
         leaf = None if opens or unknown else self.number(token)
-        number = self.draft.add(group.node if group else None, leaf)
-        node = self.draft.nodes[number]
+        added = self.draft.add(group.node if group else None, leaf)
+        node = self.draft.nodes[added]
         if group:
             group.plain = group.plain and not opens and not words
             group.comma_fits = True
@@ -137,15 +137,16 @@ class BracketReader:
                     "chance or, for more players, p2, p3, ...",
                 )
         if opens:
-            self.groups.append(Group(number, token, worded=word is not None))
+            self.groups.append(Group(added, token, worded=word is not None))
 
     def edge_words(self) -> list[Token]:
         """Take the words before a colon, and the colon."""
+        first = self.peek()
         below = self.draft.nodes[self.groups[-1].node].mover if self.groups else None
         count = 0
         if self.is_mark(1, ":"):
             count = 1
-        elif below == CHANCE and self.is_mark(2, ":") and not self.is_mark(1, "[](),=?"):
+        elif below == CHANCE and first and first.kind == "number" and self.is_mark(2, ":"):
             count = 2
         words = [self.take() for _ in range(count)]
         if words:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Sequence
 
 from plies.game import CHANCE, GameError
 from plies.games.tree import Tree
 
 TOLERANCE = 1e-9  # how far probabilities may be from adding up to 1
-PATH = re.compile(r"root|[0-9]+(\.[0-9]+)*")
+PATH = re.compile(r"root|(?:0|[1-9][0-9]*)(?:\.(?:0|[1-9][0-9]*))*")
 
 
 def check(tree: Tree, *, repeated_names: bool = False) -> None:
@@ -69,9 +70,9 @@ def _readable(word: str) -> bool:
     return bool(word.strip()) and word.isprintable()
 
 
-def _first_twice(names: Iterable[str]) -> str:
-    seen: set[str] = set()
-    return next(name for name in names if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+def _first_twice(names: Sequence[str]) -> str:
+    counts = Counter(names)
+    return next(name for name in names if counts[name] > 1)
 
 
 def _at_path(tree: Tree, path: str) -> int | None:

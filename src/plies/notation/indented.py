@@ -107,9 +107,9 @@ def _read_line(words: list[Token], node: Node, *, chance: bool) -> bool:
             rest.popleft()
     is_leaf = False
     if rest and (rest[0].kind == "text" or (rest[0].kind == "word" and not _is_mover(rest[0]))):
+        if rest[0].kind == "word" and rest[0].text.lower() == "nan":
+            raise GameError("a node is worth a number, or inf or -inf, but never nan")
         node.name = rest.popleft().text
-        if node.name.lower() == "nan":
-            number("nan")
     if rest and rest[0].kind == "number":
         node.value, is_leaf = number(rest.popleft().text), True
     elif rest and _is_mark(rest[0], "?"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plies.game import CHANCE, MAX
+from plies.game import CHANCE, MAX, MIN
 from plies.games.tree import Tree
 
 
@@ -12,14 +12,13 @@ def unusual_movers(tree: Tree) -> list[bool]:
     With two players the usual mover is the one who did not move last; with more, everything is
     written, since how many players there are shows only in the words themselves.
     """
-    players = max(
-        tree.movers[node] for node in range(len(tree.movers)) if tree.children[node] or not node
-    )
+    inner = [node for node, children in enumerate(tree.children) if children]
+    more = any(tree.movers[node] > MIN for node in inner)
     last: list[int] = []
     unusual: list[bool] = []
     for node, mover in enumerate(tree.movers):
-        before = last[tree.parents[node]] if node else 1
-        usual = MAX if before else 1
-        unusual.append(bool(tree.children[node]) and (players > 1 or mover != usual))
+        before = last[tree.parents[node]] if node else MIN
+        usual = MIN if before == MAX else MAX
+        unusual.append(bool(tree.children[node]) and (more or mover != usual))
         last.append(before if mover == CHANCE else mover)
     return unusual

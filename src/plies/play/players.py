@@ -114,6 +114,9 @@ def player(spec: str, /, *, seed: int | None = None, **options: Any) -> Player:
         given["evaluate"] = given.pop("eval")
     if name == "random":
         seed = converted(given.pop("seed", seed), "int", "seed")
+    known = ["human", "random", "simple", "auto", *METHODS]
+    if name not in known:
+        raise GameError(f"there is no player {name!r}: there are {', '.join(known)}")
     allowed = SEARCH_OPTIONS if name == "auto" or name in METHODS else {}
     for option in given:
         if option not in allowed:
@@ -126,7 +129,4 @@ def player(spec: str, /, *, seed: int | None = None, **options: Any) -> Player:
         return Simple()
     if name == "random":
         return Random(seed=seed)
-    if allowed:
-        return Searcher(spec, name, given)
-    known = ", ".join(["human", "random", "simple", "auto", *METHODS])
-    raise GameError(f"there is no player {name!r}: there are {known}")
+    return Searcher(spec, name, given)

@@ -37,7 +37,9 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
     run = prepared(game, state, "alphabeta", options)
     play, tell, ply, rounds = run.play, run.tell, run.ply, run.rounds
     strict, hard = run.options.strict, run.options.fail == "hard"
-    above, below = (">", "<") if strict else (">=", "<=")
+    past_beta, past_alpha = (">", "<") if strict else (">=", "<=")
+
+    leaf = run.watched(run.leaf)
 
     def search(
         state: State, depth: int, alpha: float, beta: float
@@ -50,36 +52,37 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
         if rounds:
             depth = run.round(state, depth)
         if depth == 0:
-            return run.horizon(state), ()
+            return run.leaf(state)
         run.visit()
         moves = list(game.moves(state))
         if not moves:
             return run.end(state, depth), ()
 
+        below = search if depth > ply else leaf  # leaves need no second look
         line: tuple[Move, ...] = ()
         floor, ceiling = alpha, beta
         if game.mover(state) == MAX:
             best = -inf
             for move in moves:
-                value, rest = search(play(state, move), depth - ply, alpha, beta)
+                value, rest = below(play(state, move), depth - ply, alpha, beta)
                 if value > best or not line:
                     best, line = value, (move, rest)
                     if tell:
                         tell.better(best, move, alpha, beta)
                     if best >= beta and (best > beta or not strict):
-                        run.cut(moves, move, best, above, alpha, beta)
+                        run.cut(moves, move, best, past_beta, alpha, beta)
                         break
                     alpha = max(alpha, best)
         else:
             best = inf
             for move in moves:
-                value, rest = search(play(state, move), depth - ply, alpha, beta)
+                value, rest = below(play(state, move), depth - ply, alpha, beta)
                 if value < best or not line:
                     best, line = value, (move, rest)
                     if tell:
                         tell.better(best, move, alpha, beta)
                     if best <= alpha and (best < alpha or not strict):
-                        run.cut(moves, move, best, below, alpha, beta)
+                        run.cut(moves, move, best, past_alpha, alpha, beta)
                         break
                     beta = min(beta, best)
         if hard:

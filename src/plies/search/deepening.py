@@ -21,7 +21,7 @@ from plies.search.options import SearchOptions
 from plies.search.result import Result
 from plies.search.root import Answer, Search, choose, finished, prepared
 from plies.search.run import Run, deep_recursion
-from plies.search.table import PROVEN, SCORE, key_of, legal_part, seen_from
+from plies.search.table import PROVEN, SCORE, as_it_is, key_of, legal_part, seen_from
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 ENTRIES = 1_000_000
@@ -45,7 +45,9 @@ def deepening(game: Game, state: State = None, **options: Unpack[SearchOptions])
     size = ENTRIES if run.options.table is None else run.options.table
     table: dict[Any, Entry] = {}
     if run.facts.decisive and not run.facts.chance and run.options.ends == "payoff":
+        run.counts_plies = True
         run.end_value = lambda state: game.payoff(state) * SCORE
+    seen = seen_from if run.counts_plies else as_it_is
 
     def search(
         state: State, depth: int, alpha: float, beta: float, ply: int = 1
@@ -54,22 +56,23 @@ def deepening(game: Game, state: State = None, **options: Unpack[SearchOptions])
         if rounds:
             depth = run.round(state, depth)
         if depth == 0:
-            return seen_from(run.horizon(state), ply), ()
+            return seen(run.leaf(state)[0], ply), ()
         run.visit()
         place = key(state)
         entry = table.get(place)
         if entry and (entry.depth == depth or (entry.proven and entry.depth < depth)):
-            value = seen_from(entry.value, ply)
+            value = seen(entry.value, ply)
             if (
                 entry.kind == EXACT
                 or (entry.kind == AT_LEAST and value >= beta)
                 or (entry.kind == AT_MOST and value <= alpha)
             ):
-                run.guesses += not entry.proven
+                if not entry.proven:
+                    run.guess = run.nodes
                 return value, entry.line
 
         line: tuple[Any, ...] = ()
-        guesses, floor, ceiling = run.guesses, alpha, beta
+        before, floor, ceiling = run.nodes, alpha, beta
         mover = game.mover(state)
         if mover == CHANCE:
             best, floor, ceiling = 0.0, -inf, inf
@@ -79,7 +82,7 @@ def deepening(game: Game, state: State = None, **options: Unpack[SearchOptions])
         else:
             moves = list(game.moves(state))
             if not moves:
-                return seen_from(run.end(state, depth), ply), ()
+                return seen(run.end(state, depth), ply), ()
             if entry and entry.line and entry.line[0] in moves:
                 moves.remove(entry.line[0])
                 moves.insert(0, entry.line[0])
@@ -103,8 +106,8 @@ def deepening(game: Game, state: State = None, **options: Unpack[SearchOptions])
 
         if entry or len(table) < size:
             kind = AT_MOST if best <= floor else AT_LEAST if best >= ceiling else EXACT
-            proven = run.guesses == guesses
-            table[place] = Entry(kind, depth, seen_from(best, -ply), line, proven)
+            proven = run.guess < before
+            table[place] = Entry(kind, depth, seen(best, -ply), line, proven)
         return best, line
 
     search = run.watched(search)
@@ -119,7 +122,7 @@ def answered(run: Run, search: Search) -> Result:
     limit = run.depth if moves or run.first == CHANCE else 1
     with deep_recursion():
         for depth in range(1, limit + 1):
-            run.guesses = 0
+            run.guess = 0
             answer = choose(run, search, moves, depth)
             if answer.value is not None:
                 best = answer
@@ -129,7 +132,7 @@ def answered(run: Run, search: Search) -> Result:
             completed = depth
             run.progress = run.progress._replace(depth=depth, value=best.value, line=best.line)
             run.report(perf_counter())
-            if not run.guesses or abs(best.value) > PROVEN:
+            if not run.guess or (run.counts_plies and abs(best.value) > PROVEN):
                 break
             if best.line:
                 moves.remove(best.line[0])

@@ -32,7 +32,7 @@ def expectimax(game: Game, state: State = None, **options: Unpack[SearchOptions]
         if rounds:
             depth = run.round(state, depth)
         if depth == 0:
-            return run.horizon(state), ()
+            return run.leaf(state)
         run.visit()
         mover = game.mover(state)
         if mover == CHANCE:

@@ -34,15 +34,15 @@ def expectiminimax(game: Game, state: State = None, **options: Unpack[SearchOpti
     play, tell, ply, rounds, strict = run.play, run.tell, run.ply, run.rounds, run.options.strict
     star = run.options.star
     if star is None:
-        star = 1 if hasattr(game, "bounds") else 0
-    above, below = (">", "<") if strict else (">=", "<=")
+        star = 2 if hasattr(game, "bounds") else 0
+    past_beta, past_alpha = (">", "<") if strict else (">=", "<=")
 
     def search(state: State, depth: int, alpha: float, beta: float) -> Found:
         """Return what `state` is worth to MAX, and the line up to the first chance node."""
         if rounds:
             depth = run.round(state, depth)
         if depth == 0:
-            return run.horizon(state), ()
+            return run.leaf(state)
         run.visit()
         if game.mover(state) == CHANCE:
             return expected(state, depth, alpha, beta), ()
@@ -76,12 +76,12 @@ def expectiminimax(game: Game, state: State = None, **options: Unpack[SearchOpti
                 continue
             if maximising:
                 if best >= beta and (best > beta or not strict):
-                    run.cut(moves, move, best, above, alpha, beta)
+                    run.cut(moves, move, best, past_beta, alpha, beta)
                     break
                 alpha = max(alpha, best)
             else:
                 if best <= alpha and (best < alpha or not strict):
-                    run.cut(moves, move, best, below, alpha, beta)
+                    run.cut(moves, move, best, past_alpha, alpha, beta)
                     break
                 beta = min(beta, best)
         return best, line
@@ -157,7 +157,7 @@ def expectiminimax(game: Game, state: State = None, **options: Unpack[SearchOpti
     def cut(
         outcomes: list[tuple[Move, float]], i: int, bound: float, alpha: float, beta: float
     ) -> float:
-        sign = above if bound >= beta else below
+        sign = past_beta if bound >= beta else past_alpha
         run.cut([outcome for outcome, _ in outcomes], outcomes[i][0], bound, sign, alpha, beta)
         return bound
 

@@ -37,7 +37,7 @@ def maxn(game: Game, state: State = None, **options: Unpack[SearchOptions]) -> R
         if rounds:
             depth = run.round(state, depth)
         if depth == 0:
-            return shares(run.horizon(state)), ()
+            return shares(run.leaf(state)[0]), ()
         run.visit()
         mover = game.mover(state)
         if mover == CHANCE:

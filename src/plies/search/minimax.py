@@ -30,7 +30,7 @@ def minimax(game: Game, state: State = None, **options: Unpack[SearchOptions]) -
         if rounds:
             depth = run.round(state, depth)
         if depth == 0:
-            return run.horizon(state), ()
+            return run.leaf(state)
         run.visit()
         moves = list(game.moves(state))
         if not moves:

@@ -114,15 +114,17 @@ def finished(run: Run, answer: Answer, depth: int) -> Result:
     If not even one move was finished, it is the first legal one, for what the root looks like.
     """
     value, line, ties, stopped = answer
-    distance = None
+    distance, outcome = None, None
+    proven = not run.guess and not stopped
     if value is None:
         value = run.evaluate(run.root) if run.evaluate else None
         line = ties = tuple(islice(_choices(run), 1))
-    elif run.facts.zero_sum and not isinstance(value, tuple) and abs(value) > PROVEN:
-        distance = SCORE - abs(value)
+    else:
+        outcome = _outcome(run, value, proven, stopped)
+    if run.counts_plies and answer.value is not None and abs(value) > PROVEN:
+        if outcome:
+            distance = SCORE - abs(value) if line else 0
         value = run.win if value > 0 else -run.win
-    proven = not run.guesses and not stopped
-    outcome = _outcome(run, value, proven)
     words, state = [], run.root
     for move in line:
         words.append(move_text(run.game, state, move))
@@ -134,7 +136,7 @@ def finished(run: Run, answer: Answer, depth: int) -> Result:
         move=line[0] if line else None,
         line=line,
         nodes=run.nodes,
-        leaves=run.leaves,
+        leaves=run.nodes - run.inner,
         cuts=run.cuts,
         depth=depth,
         seconds=perf_counter() - run.began,
@@ -152,12 +154,20 @@ def _choices(run: Run) -> Iterable[Move]:
     return () if run.first == CHANCE else run.game.moves(run.root)
 
 
-def _outcome(run: Run, value: Value, proven: bool) -> Outcome | None:
-    if not run.facts.decisive or run.options.ends == "evaluate" or value is None:
+def _outcome(run: Run, value: Value, proven: bool, stopped: Stopped) -> Outcome | None:
+    if not run.facts.decisive or run.options.ends == "evaluate" or isinstance(value, tuple):
         return None
-    if value in (run.win, -run.win) and (proven or run.certain):
-        return "win" if value > 0 else "loss"
-    return "draw" if proven and value == 0 else None
+    if value == 0:  # which the average of a win and a loss may be, too
+        return "draw" if proven and run.certain else None
+    if stopped and (value > 0) != (run.first == MAX):
+        return None  # a move that was not looked at may be better
+    if run.counts_plies:
+        over = abs(value) > PROVEN
+    else:
+        over = value in (run.win, -run.win) and (proven or run.certain)
+    if not over:
+        return None
+    return "win" if value > 0 else "loss"
 
 
 def unlinked(line: tuple[Any, ...]) -> tuple[Move, ...]:

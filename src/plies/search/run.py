@@ -45,9 +45,11 @@ class Run:
     def __init__(self, game: Game, about: Facts, state: State, options: Options, method: str):
         self.game, self.facts, self.root, self.options = game, about, state, options
         self.method = method
-        self.windowed = method in ("alphabeta", "expectiminimax", "deepening")
-        self.certain = not about.chance  # only averages can make an unproven value a win's
-        self.nodes = self.leaves = self.cuts = self.guesses = 0
+        self.nodes = self.inner = self.cuts = 0
+        # Only averages can make an unproven value a win's, or a proven one look like a draw.
+        self.certain = not about.chance and method != "expectimax"
+        self.counts_plies = False  # deepening's wins: the shorter is worth more
+        self.guess = 0  # the last node, counted from 1, whose value is an evaluation
         self.evaluate = options.evaluate
         limited = options.depth is not None
         self.depth: int = TO_THE_END if options.depth is None else options.depth
@@ -56,7 +58,6 @@ class Run:
         lifted = limited and about.decisive and not about.chance and self.evaluate is not zero
         self.win = WIN if lifted else 1
         self.end_value = self._end_value(lifted)
-        self.over = over_with_chance(game) if about.chance else over_without_chance(game)
         self.rounds = options.depth_unit == "round"
         self.ply = 0 if self.rounds else 1  # what one move costs of the depth left
         self.first = game.mover(state)
@@ -72,6 +73,12 @@ class Run:
         self.report_at = self.began + TELL_EVERY if options.progress else inf
         self.progress = Progress(0, 0.0, 0, None, ())
         self.pause: float = 0
+        self.leaf = at_the_limit(self)
+
+    @property
+    def windowed(self) -> bool:
+        """Whether the search keeps alpha and beta."""
+        return self.method in ("alphabeta", "expectiminimax", "deepening")
 
     def _end_value(self, lifted: bool) -> Callable[[State], Value]:
         payoff = self.game.payoff
@@ -81,14 +88,15 @@ class Run:
         return (lambda state: payoff(state) * WIN) if lifted else payoff
 
     def visit(self) -> None:
-        """Count a node; raise Stop if a limit is reached."""
+        """Count a node that is about to be expanded; raise Stop if a limit is reached."""
+        if self.nodes >= self.pause:
+            self.look()
         self.nodes += 1
-        if self.nodes > self.pause:
-            self._look()
+        self.inner += 1
 
-    def _look(self) -> None:
-        if self.nodes > self.budget:
-            self.nodes -= 1
+    def look(self) -> None:
+        """Look at the clock, the budget, and whether somebody wants to know how far it is."""
+        if self.nodes >= self.budget:
             raise Stop("nodes")
         now = perf_counter()
         if now > self.deadline:
@@ -107,25 +115,27 @@ class Run:
         """Return the rounds left at `state`: one fewer where the root's mover is on again."""
         return depth - 1 if self.game.mover(state) == self.first else depth
 
+    def over(self, state: State) -> bool:
+        """Return whether the game has ended: nobody can move, and CHANCE does not."""
+        chance = self.facts.chance and self.game.mover(state) == CHANCE
+        return not chance and not any(True for _ in self.game.moves(state))
+
     def end(self, state: State, depth: int) -> Value:
-        """Return what a finished game is worth."""
-        self.leaves += 1
+        """Return what a finished game is worth, which was taken for an inner node so far."""
+        self.inner -= 1
         if depth < self.lowest:
             self.lowest = depth
+        return self.ended(state)
+
+    def ended(self, state: State) -> Value:
+        """Return what a finished game is worth."""
         value = self.end_value(state)
         if self.tell:
             self.tell.leaf(value, "end")
         return value
 
-    def horizon(self, state: State) -> Value:
-        """Count a position at the depth limit, and return what it is worth."""
-        self.nodes += 1
-        if self.nodes > self.pause:
-            self._look()
-        if self.over(state):
-            return self.end(state, 0)
-        self.leaves += 1
-        self.guesses += 1
+    def guessed(self, state: State) -> Value:
+        """Return the evaluation of a position at the depth limit, and tell it."""
         value = self.evaluate(state)  # type: ignore[misc]  # options refuse a depth without one
         if self.tell:
             self.tell.leaf(value, "depth")
@@ -146,22 +156,29 @@ class Run:
         return self.tell.watched(search) if self.tell else search
 
 
-def over_without_chance(game: Game) -> Callable[[State], bool]:
-    """Return the test whether a game has ended, for games where somebody always chooses."""
-    moves = game.moves
+def at_the_limit(run: Run) -> Callable[..., tuple[Value, tuple[()]]]:
+    """Return the search of depth 0: count a position, and return its value and no line.
 
-    def over(state: State) -> bool:
+    More than half of all nodes end here, so it asks the game as little as it can.
+    """
+    game, moves, chance = run.game, run.game.moves, run.facts.chance
+    guess = run.guessed if run.tell or run.evaluate is None else run.evaluate
+
+    def leaf(
+        state: State, depth: int = 0, alpha: float = 0, beta: float = 0
+    ) -> tuple[Value, tuple[()]]:
+        if run.nodes >= run.pause:
+            run.look()
+        run.nodes += 1
+        if chance and game.mover(state) == CHANCE:
+            run.guess = run.nodes
+            return guess(state), ()
         for _ in moves(state):
-            return False
-        return True
+            run.guess = run.nodes
+            return guess(state), ()
+        return run.ended(state), ()
 
-    return over
-
-
-def over_with_chance(game: Game) -> Callable[[State], bool]:
-    """Return the test whether a game has ended: nobody can move, and CHANCE does not."""
-    nobody_can = over_without_chance(game)
-    return lambda state: game.mover(state) != CHANCE and nobody_can(state)
+    return leaf
 
 
 _deep = threading.Lock()

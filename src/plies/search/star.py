@@ -10,6 +10,7 @@ or more, and to alpha or below likewise: the window that Star1 and Star2 search 
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any, NamedTuple
 
 from plies.game import Move
@@ -35,6 +36,8 @@ class Outcomes:
 
     def window(self, i: int, alpha: float, beta: float) -> tuple[float, float]:
         """Return the values at which outcome `i` takes the average to alpha and to beta."""
+        if self.odds[i] == 0:
+            return -inf, inf
         floor = ceiling = 0.0
         for j, p in enumerate(self.odds):
             if j != i:

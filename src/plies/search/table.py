@@ -20,6 +20,11 @@ def seen_from(value: float, ply: int) -> float:
     return value
 
 
+def as_it_is(value: float, ply: int) -> float:
+    """Return `value`: where a game is not decisive, no value says how far away it is."""
+    return value
+
+
 def key_of(game: Game, state: State) -> Callable[[State], Hashable]:
     """Return what to file a position under: the game's key, the state, or a frozen copy."""
     own = getattr(game, "key", None)

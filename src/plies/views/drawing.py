@@ -37,7 +37,7 @@ def drawing(tree: Tree, walk: Walk, line: tuple[int, ...]) -> Iterator[Text]:
             return
         drawn += 1
         style = "dim" if node in cut else "bold green" if node in best else ""
-        text = Text(rails + corner, style="dim")
+        text = Text().append(rails + corner, style="dim")
         yield text.append(_label(tree, walk, node, node in cut), style=style)
         children = tree.children[node]
         below = rails + ("   " if corner.startswith("└") else "│  " if corner else "")

@@ -1,0 +1,27 @@
+# On a new machine: `make run` shows what plies does, `make test` proves that it works.
+PYTHON ?= python3
+VENV := .venv
+PIP := $(VENV)/bin/python -m pip install -q --disable-pip-version-check
+
+run: $(VENV)/installed
+	$(VENV)/bin/plies tour
+
+test: $(VENV)/tested
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/pytest -n auto
+
+bench:
+	$(PYTHON) benchmarks/interpreted.py
+
+$(VENV)/installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) -e .
+	touch $@
+
+$(VENV)/tested: $(VENV)/installed
+	$(PIP) -e '.[test]'
+	touch $@
+
+.PHONY: run test bench

@@ -1,0 +1,41 @@
+"""Makes the pictures of the README: `python docs/pictures/make.py`."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+
+from plies.cli.tour import LAB
+from plies.cli.tree import nodes_of
+from plies.notation import lettered, read_tree
+from plies.search import alphabeta
+from plies.views.drawing import drawing
+from plies.views.walk import Walk
+
+PAPER = TerminalTheme(
+    (250, 250, 247),
+    (40, 40, 40),
+    [(40, 40, 40), (176, 0, 32), (0, 110, 60), (150, 100, 0), (0, 80, 160), (120, 0, 120),
+     (0, 120, 120), (90, 90, 90)],
+)  # fmt: skip
+
+
+def tree_picture() -> str:
+    tree = lettered(read_tree(LAB).tree)
+    walk = Walk(tree)
+    result = alphabeta(tree, observe=walk)
+    console = Console(record=True, width=64, file=io.StringIO(), force_terminal=True)
+    for line in drawing(tree, walk, nodes_of(tree, result.line)):
+        console.print(line, highlight=False)
+    console.print(f"\nvalue {result.value}, best line {' '.join(result.words)}", highlight=False)
+    console.print(f"{result.nodes} of {len(tree.parents)} nodes visited", highlight=False)
+    svg = console.export_svg(title=f'plies tree "{LAB}"', theme=PAPER, unique_id="plies")
+    return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)  # nothing from the network
+
+
+if __name__ == "__main__":
+    Path(__file__).with_name("tree.svg").write_text(tree_picture())
