@@ -19,8 +19,13 @@ from typing import Any
 from plies.game import Evaluation, Game, GameError, evaluation, facts
 
 BUILT_IN = {
+    "connect4": "plies.games.connect4:ConnectFour",
+    "konane": "plies.games.konane:Konane",
+    "domineering": "plies.games.domineering:Domineering",
+    "kalah": "plies.games.kalah:Kalah",
     "mnk": "plies.games.mnk:MNK",
     "nim": "plies.games.nim:Nim",
+    "othello": "plies.games.othello:Othello",
     "pig": "plies.games.pig:Pig",
     "room": "plies.games.room:Room",
     "tictactoe": "plies.games.mnk:TicTacToe",

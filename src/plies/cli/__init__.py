@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from io import TextIOWrapper
 import warnings
+from io import TextIOWrapper
 from traceback import walk_tb
 from typing import Any
 

@@ -10,7 +10,7 @@ from plies.catalog import game as named_game
 from plies.cli.options import as_json
 from plies.cli.output import print_json
 from plies.cli.search import position_in
-from plies.game import CHANCE, Game, facts, side_name, state_text
+from plies.game import CHANCE, Game, GameError, facts, name_of, side_name, state_text
 from plies.play.players import Human, Player, Searcher, player
 from plies.play.referee import Record, Turn, play_game
 from plies.search.result import shown
@@ -31,6 +31,8 @@ def play(
     rules = named_game(game)
     sides = facts(rules).sides
     names = (*players, *(["human"] if not players else []))
+    if len(names) > len(sides):
+        raise GameError(f"{name_of(rules)} is for {len(sides)} players, not {len(names)}")
     names += (OPPONENT,) * (len(sides) - len(names))
     seated = [player(name, seed=None if seed is None else seed + i) for i, name in enumerate(names)]
     for one in seated:

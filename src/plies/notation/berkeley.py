@@ -62,7 +62,9 @@ def _tree(found: dict[str, Property]) -> Tree:
             successors.pop(state, None)
     draft = _unrolled(start, successors, values, agents)
     ghosts = ["ghost"] if agents == 2 else [f"ghost {ghost}" for ghost in range(1, agents)]
-    return draft.tree(("Pacman", *ghosts), repeated_names=True)
+    tree = draft.tree(("Pacman", *ghosts), repeated_names=True)
+    tree.evaluate = tree.payoff  # the depth limit may stop anywhere; so does the course's search
+    return tree
 
 
 def _unrolled(

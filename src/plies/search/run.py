@@ -39,17 +39,27 @@ class Progress(NamedTuple):
     line: tuple[Any, ...]
 
 
-class Run:
+class Counts:
+    """What changes at every node, in slots: they are looked up faster than other attributes."""
+
+    __slots__ = ("cuts", "guess", "inner", "nodes", "pause")
+
+    def __init__(self) -> None:
+        self.nodes = self.inner = self.cuts = 0
+        self.guess = 0  # the last node, counted from 1, whose value is an evaluation
+        self.pause: float = 0  # the node at which to look at the clock again
+
+
+class Run(Counts):
     """The parts that all searches share: counts, limits, and the value of leaves."""
 
     def __init__(self, game: Game, about: Facts, state: State, options: Options, method: str):
+        super().__init__()
         self.game, self.facts, self.root, self.options = game, about, state, options
         self.method = method
-        self.nodes = self.inner = self.cuts = 0
         # Only averages can make an unproven value a win's, or a proven one look like a draw.
         self.certain = not about.chance and method != "expectimax"
         self.counts_plies = False  # deepening's wins: the shorter is worth more
-        self.guess = 0  # the last node, counted from 1, whose value is an evaluation
         self.evaluate = options.evaluate
         limited = options.depth is not None
         self.depth: int = TO_THE_END if options.depth is None else options.depth
@@ -72,13 +82,14 @@ class Run:
         self.budget = inf if options.nodes is None else options.nodes
         self.report_at = self.began + TELL_EVERY if options.progress else inf
         self.progress = Progress(0, 0.0, 0, None, ())
-        self.pause: float = 0
         self.leaf = at_the_limit(self)
 
     @property
     def windowed(self) -> bool:
-        """Whether the search keeps alpha and beta."""
-        return self.method in ("alphabeta", "expectiminimax", "deepening")
+        """Whether the root narrows the window for its later moves."""
+        if self.method == "expectiminimax":
+            return not self.options.ties  # divided by odds, a window just open for ties may close
+        return self.method in ("alphabeta", "deepening")
 
     def _end_value(self, lifted: bool) -> Callable[[State], Value]:
         payoff = self.game.payoff

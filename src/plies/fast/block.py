@@ -1,0 +1,41 @@
+"""The shared block, seen from Python."""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+from collections.abc import Sequence
+from math import inf
+
+from plies.fast import layout
+
+
+class Block:
+    """Memory that compiled code works in; pages that it never touches cost nothing."""
+
+    def __init__(self) -> None:
+        self.memory = mmap.mmap(-1, layout.WORDS * 8)
+        view = memoryview(self.memory)
+        self.ints, self.reals = view.cast("q"), view.cast("d")
+        self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
+        self.ints[layout.STACK_TOP] = layout.STACK
+        self.ints[layout.STACK_END] = layout.WORDS - layout.STATE_WORDS
+        self.ints[layout.BUDGET] = 1 << 62
+
+    def put_state(self, words: Sequence[int]) -> None:
+        for i, word in enumerate(words):
+            self.ints[layout.STATE + i] = signed(word)
+
+    def row(self, start: int, length: int) -> list[int]:
+        return self.ints[start : start + length].tolist()
+
+    def count(self, place: int) -> int:
+        return self.ints[place]
+
+
+def signed(word: int) -> int:
+    """Return the int64 that has the bits of a word."""
+    return word - (1 << 64) if word >= 1 << 63 else word
+
+
+FULL_WINDOW = (-inf, inf)

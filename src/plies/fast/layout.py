@@ -1,0 +1,32 @@
+"""The block of memory that compiled code and Python share, in 64-bit words.
+
+    counters and limits | the state to search | the line found | stack of moves
+
+Compiled code gets one address and allocates nothing. Python reads the counters while it runs.
+"""
+
+from __future__ import annotations
+
+STOP = 0  # set by Python: stop now
+NODES, INNER, CUTS, GUESS, LOWEST = 1, 2, 3, 4, 5
+PAUSE = 6  # the node count at which to look at STOP and BUDGET
+BUDGET = 7
+ERROR = 8  # why compiled code gave up
+DEPTH, ALPHA, BETA, PLY = 9, 10, 11, 12  # what to search
+VALUE, LENGTH = 13, 14  # what was found
+FIRST = 15  # the root's mover, for rounds
+STACK_END, STACK_TOP = 16, 20
+TABLE, TABLE_MASK = 17, 18
+KILLERS = 19
+STATE = 32
+STATE_WORDS = 512
+LINE = STATE + STATE_WORDS  # the line found at the root, then one row for each ply
+PLIES = 1024
+LOOK_EVERY = 1024
+STACK_WORDS = 1 << 18
+
+LINES = LINE + PLIES
+STACK = LINES + PLIES * PLIES
+WORDS = STACK + STACK_WORDS
+
+TOO_DEEP, TOO_MANY_MOVES = 1, 2

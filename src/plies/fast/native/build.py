@@ -1,0 +1,103 @@
+"""From a kernel and a game to an object file: compile, link, optimise as a whole, emit."""
+
+import re
+
+import llvmlite.binding as llvm
+from numba import cfunc
+from numba.core.errors import NumbaError
+
+from plies.fast.layout import ALPHA, BETA, DEPTH, PLY, STACK_TOP, STATE, VALUE
+from plies.fast.native import kernels
+from plies.fast.native.explain import explained
+from plies.fast.native.memory import get, get_real, put_real
+from plies.fast.native.translate import OPTIONS
+from plies.fast.native.variant import Variant
+
+UNRESOLVED = ".numba.unresolved$"
+
+
+class CompileError(Exception):
+    """What of the game the compiler does not understand."""
+
+
+def built(game, codec, setting, kernel_name):
+    """Return the object file of one kernel for one game, and the name of its entry."""
+    variant = Variant(game, codec, setting)
+    kernel = getattr(kernels, kernel_name)
+    try:
+        return _built(variant, kernel)
+    except NumbaError as error:
+        raise CompileError(explained(error, game)) from error
+
+
+def _built(variant, kernel):
+    @cfunc("void(int64)", **OPTIONS)
+    def entry(mem):
+        state = variant.load_state_(mem, STATE)
+        put_real(
+            mem,
+            VALUE,
+            kernel(
+                variant,
+                state,
+                get(mem, DEPTH),
+                get_real(mem, ALPHA),
+                get_real(mem, BETA),
+                get(mem, PLY),
+                get(mem, STACK_TOP),
+                mem,
+            ),
+        )
+
+    # Numba inlines the first call of a recursive kernel and then drops the kernel itself from
+    # the entry's module, so its own module is linked in again.
+    parts = [entry._library.get_llvm_str()]
+    parts += [
+        made.library.get_llvm_str() for made in kernel.overloads.values() if _of(made, variant)
+    ]
+    return emitted(parts, entry._wrapper_name), entry._wrapper_name
+
+
+def _of(made, variant):
+    return made.signature.args[0].digest == variant.digest
+
+
+def emitted(parts, name):
+    """Return the object file of linked modules of which only `name` is seen from outside."""
+    module = llvm.parse_assembly(_resolved(parts[0]))
+    for part in parts[1:]:
+        module.link_in(llvm.parse_assembly(_resolved(part)))
+    module.verify()
+    machine = llvm.Target.from_default_triple().create_target_machine(
+        cpu=llvm.get_host_cpu_name(),
+        features=llvm.get_host_cpu_features().flatten(),
+        opt=3,
+        jit=True,
+    )
+    for function in module.functions:
+        if not function.is_declaration and function.name != name:
+            function.linkage = "internal"
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.inlining_threshold = 275
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
+    return machine.emit_object(module)
+
+
+def _resolved(assembly):
+    """Return a module's text in which recursive calls go to their target.
+
+    Numba calls a recursive function through a pointer that it fills in when it links; as a
+    constant the pointer vanishes, and the call is direct.
+    """
+    for target in set(re.findall(r'@"' + re.escape(UNRESOLVED) + r'([^"]+)"', assembly)):
+        pointer = f'@"{UNRESOLVED}{target}"'
+        open_line = re.search(rf"^{re.escape(pointer)} = external [^\n]*$", assembly, re.MULTILINE)
+        if open_line:
+            constant = f"{pointer} = internal constant ptr @{target}"
+            assembly = assembly.replace(open_line.group(), constant)
+        if not re.search(
+            rf"^(define|declare) [^\n]*@{re.escape(target)}\(", assembly, re.MULTILINE
+        ):
+            assembly += f"\ndeclare void @{target}()\n"
+    return assembly

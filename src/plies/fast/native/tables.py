@@ -1,0 +1,176 @@
+"""Tuples of numbers that a game keeps, as constants in the compiled code.
+
+A long or nested tuple of ints becomes a Table: read-only rows of numbers behind one address,
+so that `self.lines[cell]` with a cell that is only known when running is one look-up.
+"""
+
+import hashlib
+import operator
+
+from llvmlite import ir
+from numba.core import types
+from numba.core.imputils import lower_constant
+from numba.extending import intrinsic, models, overload, register_model, typeof_impl
+
+from plies.fast.native.memory import I64, get, get_word
+from plies.fast.native.word import Word, WordType, unsigned
+
+UNROLLED = 8  # shorter flat tuples stay tuples, which loops over them unroll
+BIG = 1 << 31  # a number of this size is a bitboard: a word
+
+
+class Table:
+    """A tuple of ints, or of tuples of ints, marked for the compiler."""
+
+    def __init__(self, values):
+        self.nested = any(isinstance(value, tuple) for value in values)
+        rows = values if self.nested else (values,)
+        self.rows = [[int(number) for number in row] for row in rows]
+        self.words = any(number >= BIG for row in self.rows for number in row)
+        self.digest = hashlib.blake2b(repr((values, self.nested)).encode()).hexdigest()[:16]
+
+
+class TableType(types.Opaque):
+    """A whole table; its numbers are part of the type."""
+
+    def __init__(self, table):
+        self.table = table
+        super().__init__(name=f"Table[{table.digest}]")
+
+    @property
+    def key(self):
+        return self.table.digest
+
+
+class RowType(types.Type):
+    """One row of a table: an address and a length."""
+
+    def __init__(self, words):
+        self.words = words
+        super().__init__(name=f"Row[{'word' if words else 'int'}]")
+
+
+@typeof_impl.register(Table)
+def _typeof(value, context):
+    return TableType(value)
+
+
+@register_model(TableType)
+class _TableModel(models.OpaqueModel):
+    pass
+
+
+@lower_constant(TableType)
+def _constant(context, builder, kind, value):
+    return context.get_dummy_value()
+
+
+@register_model(RowType)
+class _RowModel(models.StructModel):
+    def __init__(self, manager, kind):
+        super().__init__(manager, kind, [("address", types.int64), ("length", types.int64)])
+
+
+def _placed(module, name, numbers):
+    """Return the address of numbers that are put into the module once."""
+    if name in module.globals:
+        return module.globals[name]
+    kind = ir.ArrayType(I64, len(numbers))
+    data = ir.GlobalVariable(module, kind, name)
+    data.initializer = ir.Constant(
+        kind, [ir.Constant(I64, number & (2**64 - 1)) for number in numbers]
+    )
+    data.global_constant, data.linkage, data.align = True, "internal", 8
+    return data
+
+
+@intrinsic
+def row_of(context, table, index):
+    """The row of a table: the whole of a flat one, whatever the index."""
+    if not isinstance(table, TableType):
+        return None
+    row = RowType(table.table.words)
+
+    def emit(context, builder, signature, args):
+        module, made = builder.module, signature.args[0].table
+        flat = [number for numbers in made.rows for number in numbers]
+        starts = [sum(len(numbers) for numbers in made.rows[:i]) for i in range(len(made.rows) + 1)]
+        data = builder.ptrtoint(_placed(module, f"table.{made.digest}", flat or [0]), I64)
+        begin = _placed(module, f"starts.{made.digest}", starts)
+        zero = ir.Constant(I64, 0)
+        first = builder.load(builder.gep(begin, [zero, args[1]]))
+        after = builder.load(builder.gep(begin, [zero, builder.add(args[1], ir.Constant(I64, 1))]))
+        built = context.make_helper(builder, row)
+        built.address = builder.add(data, builder.shl(first, ir.Constant(I64, 3)))
+        built.length = builder.sub(after, first)
+        return built._getvalue()
+
+    return row(table, types.int64), emit
+
+
+@intrinsic
+def _part(context, row, which):
+    """The address (0) or the length (1) of a row."""
+
+    def emit(context, builder, signature, args):
+        held = context.make_helper(builder, signature.args[0], args[0])
+        return builder.select(
+            builder.icmp_signed("==", args[1], ir.Constant(I64, 0)), held.address, held.length
+        )
+
+    return types.int64(row, types.int64), emit
+
+
+def _whole(i):
+    return types.int64(i)
+
+
+@overload(operator.getitem)
+def _table_at(a, i):
+    if isinstance(a, TableType) and isinstance(i, (types.Integer, WordType)):
+        word_index = isinstance(i, WordType)
+        if a.table.nested:
+            if word_index:
+                return lambda a, i: row_of(a, types.int64(unsigned(i)))
+            return lambda a, i: row_of(a, types.int64(i))
+        if word_index:
+            return lambda a, i: row_of(a, 0)[types.int64(unsigned(i))]
+        return lambda a, i: row_of(a, 0)[types.int64(i)]
+    if isinstance(a, RowType) and isinstance(i, types.Integer):
+        if a.words:
+            return lambda a, i: get_word(
+                _part(a, 0), types.int64(i) + (_part(a, 1) if i < 0 else 0)
+            )
+        return lambda a, i: get(_part(a, 0), types.int64(i) + (_part(a, 1) if i < 0 else 0))
+    return None
+
+
+@overload(len)
+def _length(a):
+    if isinstance(a, TableType):
+        count = len(a.table.rows) if a.table.nested else len(a.table.rows[0])
+        return lambda a: count
+    if isinstance(a, RowType):
+        return lambda a: _part(a, 1)
+    return None
+
+
+def marked(value):
+    """Return a number or tuple as the compiler should see it; anything else as it is."""
+    if isinstance(value, (bool, Word)):
+        return value
+    if isinstance(value, int):
+        return Word(value) if value >= BIG else value
+    if type(value) in (tuple, list) and value and all(isinstance(part, int) for part in value):
+        if len(value) > UNROLLED or type(value) is list:
+            return Table(tuple(value))
+        if any(part >= BIG for part in value):
+            return tuple(Word(part) for part in value)
+        return tuple(value)
+    if type(value) in (tuple, list) and value and all(_flat(part) for part in value):
+        return Table(tuple(tuple(part) for part in value))
+    return value
+
+
+def _flat(value):
+    return type(value) in (tuple, list) and all(isinstance(part, int) for part in value)

@@ -1,0 +1,126 @@
+"""A game together with how it is searched: what the kernels ask for besides the rules.
+
+A variant fixes the evaluation, what values an end, the pruning rule and the unit of depth as
+constants, so that the compiler leaves out whatever a search does not use.
+"""
+
+from numba.core import types
+
+from plies.fast.codec import WORD
+from plies.fast.native import translate
+from plies.fast.native.memory import get, get_word, put, put_word
+from plies.fast.native.translate import Translated
+from plies.fast.native.word import unsigned
+
+
+class Variant(Translated):
+    """A translated game with the methods that the kernels add to it."""
+
+    def __init__(self, game, codec, setting):
+        super().__init__(game)
+        base = self.digest
+        self.digest = f"{base}:{setting.digest}"
+        if self.digest in translate._methods:
+            return
+        methods = dict(translate._methods[base])
+        methods |= _added(codec, setting)
+        translate._methods[self.digest] = methods
+        translate._attributes[self.digest] = {
+            **translate._attributes[base],
+            "strict_": setting.strict,
+            "hard_": setting.hard,
+            "rounds_": setting.rounds,
+            "ply_": 0 if setting.rounds else 1,
+            "chance_": setting.chance,
+            "move_words_": len(codec.move.kinds),
+        }
+        for name in methods:
+            translate._offer_method(name, methods[name].__code__.co_argcount)
+        for name in translate._attributes[self.digest]:
+            translate._offer_attribute(name)
+
+
+def _added(codec, setting):
+    scope = {
+        "get": get,
+        "get_word": get_word,
+        "put": put,
+        "put_word": put_word,
+        "unsigned": unsigned,
+        "int64": types.int64,
+        "float64": types.float64,
+        "State_": codec.state.maker,
+        "Move_": codec.move.maker,
+    }
+    source = [
+        _loader("load_state_", codec.state, "State_"),
+        _loader("load_move_", codec.move, "Move_"),
+        _storer("store_state_", codec.state),
+        _storer("store_move_", codec.move),
+        f"def guess_(self, a1): return {_guess(setting)}",
+        f"def end_(self, a1): return {_end(setting)}",
+        f"def mover_(self, a1): return {_mover(setting)}",
+        _chances(setting),
+    ]
+    made = {}
+    exec("\n".join(source), scope, made)
+    return made
+
+
+def _loader(name, shape, maker):
+    parts = [
+        f"{'get_word' if kind == WORD else 'get'}(a1, a2 + {i})"
+        for i, kind in enumerate(shape.kinds)
+    ]
+    inside = ", ".join(parts)
+    value = (
+        inside
+        if shape.maker is int
+        else f"({inside},)"
+        if shape.maker is tuple
+        else f"{maker}({inside})"
+    )
+    return f"def {name}(self, a1, a2): return {value}"
+
+
+def _storer(name, shape):
+    lines = [f"def {name}(self, a1, a2, a3):"]
+    for i, kind in enumerate(shape.kinds):
+        part = "a3" if shape.maker is int else f"a3[{i}]"
+        store = (
+            f"put_word(a1, a2 + {i}, unsigned({part}))"
+            if kind == WORD
+            else f"put(a1, a2 + {i}, int64({part}))"
+        )
+        lines.append(f"    {store}")
+    return "\n".join(lines)
+
+
+def _guess(setting):
+    if setting.evaluation in (None, "zero"):
+        return "0.0"
+    method = (
+        "evaluate"
+        if setting.evaluation == "default"
+        else f"evaluate_{setting.evaluation.replace('-', '_')}"
+    )
+    return f"float64(self.{method}(a1){setting.share})"
+
+
+def _end(setting):
+    if setting.ends == "evaluate":
+        return _guess(setting)
+    return f"float64(self.payoff(a1){setting.share} * {setting.lift})"
+
+
+def _chances(setting):
+    if setting.chance:
+        return "def chances_(self, a1): return self.chances(a1)"
+    return "def chances_(self, a1):\n    for move in self.moves(a1):\n        yield move, 1.0"
+
+
+def _mover(setting):
+    if setting.me is None:
+        return "self.mover(a1)"
+    who, me, mine, theirs = "self.mover(a1)", setting.me, setting.mine, 1 - setting.mine
+    return f"(-1 if {who} == -1 else ({mine} if {who} == {me} else {theirs}))"

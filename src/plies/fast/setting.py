@@ -1,0 +1,26 @@
+"""How a game is searched, as far as compiled code depends on it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Constants of one compiled search."""
+
+    evaluation: str | None
+    ends: str
+    lift: int
+    strict: bool
+    hard: bool
+    rounds: bool
+    chance: bool
+    me: int | None = None  # paranoid: the player who is against all
+    mine: int = 0  # and whether that player maximises (0) or minimises (1)
+    share: str = ""  # "[2]" where payoffs are tuples and player 2's counts
+
+    @property
+    def digest(self) -> str:
+        return hashlib.blake2b(repr(self).encode(), digest_size=8).hexdigest()

@@ -1,0 +1,67 @@
+"""Positions as people see them: whose turn it is, in words, and boards of squares as SVG.
+
+A position whose board does not tell who moves says so after it:
+
+    ..../.XO./.OX./..../black         or, on a line of its own,        black to move
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from string import ascii_lowercase
+
+from plies.games.picture import label, picture
+
+SQUARE, EDGE = 20, 14
+COLOURS = {
+    "line": ("#8d8672", "#5c6b63"),
+    "square": ("#e9e4d8", "#2c3a34"),
+    "label": ("#555555", "#b8bec8"),
+}
+
+
+def with_turn(board: str, side: str) -> str:
+    """Return the drawing of a board with the line that tells whose turn it is."""
+    return f"{board}\n{side} to move"
+
+
+def without_turn(text: str, sides: Sequence[str]) -> tuple[str, int | None]:
+    """Return the board alone and the number of the side to move, None if none is named."""
+    found = re.search(rf"(?:^|[\s/])({'|'.join(sides)})(?: to move)?\s*$", text)
+    if not found:
+        return text, None
+    return text[: found.start()], sides.index(found[1])
+
+
+def squares_picture(
+    name: str,
+    size: tuple[int, int],
+    title: str,
+    colours: Mapping[str, tuple[str, str]],
+    shapes: Iterable[str],
+) -> str:
+    """Return a picture of `size` (rows, columns) named squares with `shapes` on them."""
+    rows, columns = size
+    right, below = EDGE + columns * SQUARE, EDGE + rows * SQUARE
+    parts = [rectangle("line", EDGE - 0.5, EDGE - 0.5, right - EDGE + 1, below - EDGE + 1)]
+    for square in range(rows * columns):
+        x, y = middle(square, columns)
+        parts.append(rectangle("square", x - 9.5, y - 9.5, SQUARE - 1, SQUARE - 1))
+    for column in range(columns):
+        parts.append(label(ascii_lowercase[column], EDGE + SQUARE * (column + 0.5), 10, 8))
+    for row in range(rows):
+        parts.append(label(str(row + 1), EDGE / 2, EDGE + SQUARE * (row + 0.5) + 3, 8))
+    return picture(name, (right + 4, below + 4), title, {**COLOURS, **colours}, [*parts, *shapes])
+
+
+def middle(square: int, columns: int) -> tuple[int, int]:
+    """Return where the middle of a square lies in a `squares_picture`."""
+    row, column = divmod(square, columns)
+    return EDGE + column * SQUARE + SQUARE // 2, EDGE + row * SQUARE + SQUARE // 2
+
+
+def rectangle(kind: str, x: float, y: float, width: float, height: float, round: int = 0) -> str:
+    """Return a shape of the class `kind` by its upper left corner, with `round` corners."""
+    size = f'width="{width:g}" height="{height:g}" rx="{round}"'
+    return f'<rect class="{kind}" x="{x:g}" y="{y:g}" {size}/>'

@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from tests.cli.running import refused, run, run_json, shell, strict_json
+
+NAMES = ["mnk", "nim", "pig", "room", "tictactoe", "tree"]
+CHEAT = """
+    class Cheat:
+        def start(self): return [3]
+        def mover(self, state): return 0
+        def moves(self, state): return range(1, state[0] + 1)
+        def play(self, state, move):
+            state[0] -= move  # changes the position it was given
+            return state
+        def payoff(self, state): return 0
+"""
+
+
+@pytest.fixture
+def plug_ins(tmp_path):
+    """A directory as pip leaves it, with a plug-in that raises and one that works."""
+    info = tmp_path / "offers-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: offers\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(
+        "[plies.games]\nbroken = offered_raises:Game\nfine = plies.games.nim:Nim\n"
+    )
+    (tmp_path / "offered_raises.py").write_text("raise RuntimeError('out of\\nluck')")
+    return tmp_path
+
+
+def test_json_lists_the_games_with_their_options():
+    answer = run_json("games")
+
+    assert {one["name"] for one in answer["games"]} >= set(NAMES)
+    assert {"name", "options", "about"} == answer["games"][0].keys()
+    mnk = next(one for one in answer["games"] if one["name"] == "mnk")
+    assert mnk["options"] == "m=3, n=3, k=3"
+
+
+def test_people_get_a_table():
+    result = run("games")
+
+    assert result.exit_code == 0
+    assert all(name in result.stdout for name in NAMES)
+
+
+def test_a_plug_in_that_raises_is_named_and_skipped(plug_ins):
+    result = shell("games", "--json", path=plug_ins)
+
+    assert result.returncode == 0
+    names = [one["name"] for one in strict_json(result.stdout)["games"]]
+    assert "broken" not in names
+    assert "fine" in names
+    assert result.stderr == (
+        "plies: the plug-in broken (offered_raises:Game) is skipped: RuntimeError: out of luck\n"
+    )
+
+
+def test_a_plug_in_that_raises_hinders_no_other_game(plug_ins):
+    result = shell("search", "fine:heaps=1-2", "--json", path=plug_ins)
+
+    assert (result.returncode, result.stderr) == (0, "")
+    assert strict_json(result.stdout)["value"] == 1
+
+
+def test_asking_for_the_plug_in_that_raises_is_refused(plug_ins):
+    result = shell("search", "broken", path=plug_ins)
+
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
+    assert (
+        result.stderr.splitlines()[-1] == "plies: the plug-in that offers broken cannot be loaded"
+    )
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "tree"])
+def test_every_built_in_game_keeps_the_contract(name):
+    answer = run_json("check", name, "--games", "3")
+
+    assert answer["ok"] is True
+    assert answer["positions"] > 0
+
+
+def test_people_are_told_that_a_game_keeps_the_contract():
+    result = run("check", "nim:heaps=1-2", "--games", "2")
+
+    assert result.exit_code == 0
+    assert result.stdout.strip()
+
+
+def test_a_game_that_breaks_the_contract_is_told(tmp_path):
+    path = tmp_path / "cheat.py"
+    path.write_text(dedent(CHEAT))
+
+    line = refused(run("check", f"{path}:Cheat"))
+    answer = run("check", f"{path}:Cheat", "--json")
+
+    assert "Cheat.play" in line
+    assert answer.exit_code == 2
+    assert strict_json(answer.stdout)["ok"] is False
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("nosuch",), "there is no game 'nosuch'"),
+        (("nowhere.py:Game",), "there is no file nowhere.py"),
+        (("nim", "--games", "0"), "0 is not in the range"),
+    ],
+)
+def test_bad_words_are_refused_in_one_line(words, sentence):
+    assert sentence in refused(run("check", *words))

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+LOADED = "import sys, plies; print(sorted(set(sys.modules) & {heavy!r}))"
+HEAVY = {"numba", "numpy", "rich", "click"}
+
+
+def loaded(program: str) -> str:
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip()
+
+
+def test_importing_plies_loads_no_heavy_library():
+    assert loaded(LOADED.format(heavy=HEAVY)) == "[]"
+
+
+def test_a_search_loads_none_either():
+    searched = "plies.search(plies.game('tictactoe'), nodes=500); plies.player('auto')"
+
+    program = LOADED.format(heavy=HEAVY).replace("print", f"{searched}; print")
+
+    assert loaded(program) == "[]"
+
+
+def test_the_public_names_are_there():
+    import plies
+
+    assert all(hasattr(plies, name) for name in plies.__all__)
+    assert plies.__version__
+
+
+def test_the_packages_own_example_is_true():
+    import doctest
+
+    import plies
+    import plies.catalog
+
+    assert doctest.testmod(plies).failed == 0
+    assert doctest.testmod(plies.catalog) == (0, 1)
