@@ -7,9 +7,10 @@
 
 from plies.catalog import game
 from plies.catalog import named_evaluation as evaluation
+from plies.engines import search
 from plies.game import CHANCE, MAX, MIN, Game, GameError
 from plies.play.players import player
-from plies.search import Event, Result, search
+from plies.search import Event, Result
 
 __version__ = "0.1.0"
 

@@ -9,9 +9,9 @@ import click
 from plies.catalog import game as named_game
 from plies.cli.options import as_json, given, search_options
 from plies.cli.output import print_json, result_json, searching
+from plies.engines import search as find
 from plies.game import MAX, Game, GameError, State, move_text, name_of, side_name, state_text
 from plies.search import Result
-from plies.search import search as find
 from plies.search.result import shown
 
 
@@ -19,7 +19,7 @@ from plies.search.result import shown
 @click.argument("game", metavar="GAME")
 @click.option("--position", help="Where to search from, as the game writes positions.")
 @search_options
-@click.option("--engine", default="auto", help="auto or interpreted.")
+@click.option("--engine", default="auto", help="auto, interpreted or compiled.")
 @click.option("--threads", type=int, default=1, help="How many to search with.")
 @click.option("--seed", type=int, help="For searches that use chance.")
 @as_json

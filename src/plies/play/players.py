@@ -12,8 +12,9 @@ from dataclasses import dataclass, fields
 from typing import Any, Protocol
 
 from plies.catalog import converted, read_options
+from plies.engines import search
 from plies.game import Game, GameError, Move, State, move_text, read_move
-from plies.search import METHODS, Result, search
+from plies.search import METHODS, Result
 from plies.search.options import Options
 
 SEARCH_OPTIONS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, Unpack
+from typing import Unpack
 
 from plies.game import Game, GameError, State, facts
 from plies.search.alphabeta import alphabeta
@@ -51,21 +51,13 @@ def search(
     state: State = None,
     *,
     method: str = "auto",
-    engine: Literal["auto", "interpreted"] = "auto",
-    threads: int = 1,
-    seed: int | None = None,
     **options: Unpack[SearchOptions],
 ) -> Result:
-    """Return the best move at `state` (None: the start) and its value for MAX.
+    """Return the best move at `state` (None: the start) and its value for MAX, interpreted.
 
-    `method` is a name in METHODS, or `auto`, which picks
-    by what the game says about itself; the Result says what it picked. The options are those
-    of `plies.search.options.Options`. No search here uses chance, so `seed` changes nothing.
+    `method` is a name in METHODS, or `auto`, which picks by what the game says about itself;
+    the Result says what it picked. The options are those of `plies.search.options.Options`.
     """
-    if engine not in ("auto", "interpreted"):
-        raise GameError(f"there is no engine {engine!r} yet: use auto or interpreted")
-    if threads != 1:
-        raise GameError(f"an interpreted search runs on one thread, not on {threads}")
     if method == "auto":
         method = fitting(game, options)
     if method not in METHODS:

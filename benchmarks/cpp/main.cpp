@@ -1,0 +1,63 @@
+// engine JOB DEPTH [BITS]: one search, repeated for a second; the best run as one JSON line.
+// BITS: the table has 2**BITS entries of 16 bytes.
+
+#include <sys/resource.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <string>
+
+#include "connect_four.hpp"
+#include "konane.hpp"
+#include "search.hpp"
+
+constexpr double enough = 1.0;  // seconds of work after which it is not repeated
+
+double cpu_seconds() {
+    timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return now.tv_sec + now.tv_nsec * 1e-9;
+}
+
+// `made()` makes a search, and with it an empty table: that is part of the work.
+template <class Make>
+void report(Make made, int depth) {
+    double best = 0, spent = 0;
+    uint64_t nodes = 0;
+    int value = 0;
+    while (spent < enough) {
+        double began = cpu_seconds();
+        auto search = made();
+        value = search.run(depth);
+        double took = cpu_seconds() - began;
+        best = spent == 0 ? took : std::min(best, took);
+        spent += took;
+        nodes = search.nodes;
+    }
+    rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    std::printf("{\"seconds\": %.9f, \"nodes\": %llu, \"megabytes\": %.1f, \"value\": %d}\n", best,
+                static_cast<unsigned long long>(nodes), usage.ru_maxrss / 1024.0, value);
+}
+
+int main(int count, char** words) {
+    if (count < 3) {
+        std::fprintf(stderr, "usage: engine JOB DEPTH [BITS]\n");
+        return 2;
+    }
+    std::string job = words[1];
+    int depth = std::atoi(words[2]), bits = count > 3 ? std::atoi(words[3]) : 20;
+    if (job == "connect4")
+        report([] { return Plain<ConnectFour<0, 1, 2, 3, 4, 5, 6>>(); }, depth);
+    else if (job == "connect4-table")
+        report([=] { return Deepening<ConnectFour<3, 2, 4, 1, 5, 0, 6>>(bits); }, depth);
+    else if (job == "konane")
+        report([] { return Plain<Konane>(); }, depth);
+    else if (job == "konane-table")
+        report([=] { return Deepening<Konane>(bits); }, depth);
+    else {
+        std::fprintf(stderr, "there is no job %s\n", words[1]);
+        return 2;
+    }
+}

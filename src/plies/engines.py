@@ -1,0 +1,74 @@
+"""One search, two engines: interpreted, telling every step, or compiled, at the speed of C++.
+
+`auto` takes compiled code that is there already. Otherwise it begins interpreted, and compiles
+only if the search turns out to be long. Both give the same answer, so nothing else changes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Unpack
+
+from plies.game import Game, GameError, State
+from plies.search import METHODS, Result, SearchOptions, fitting
+from plies.search import search as interpreted
+
+ENGINES = ("auto", "interpreted", "compiled")
+TRIAL = 1.0  # seconds that auto searches interpreted before it compiles
+
+
+def search(
+    game: Game,
+    state: State = None,
+    *,
+    method: str = "auto",
+    engine: str = "auto",
+    threads: int = 1,
+    seed: int | None = None,
+    **options: Unpack[SearchOptions],
+) -> Result:
+    """Return the best move at `state` (None: the start) and its value for MAX.
+
+    `method` is minimax, alphabeta, expectimax, expectiminimax, maxn, paranoid, deepening, or
+    auto, which picks by what the game says about itself; `engine` is interpreted, compiled or
+    auto. The Result says what was picked. The options are those of
+    `plies.search.options.Options`. No search here uses chance, so `seed` changes nothing.
+    """
+    if engine not in ENGINES:
+        raise GameError(f"there is no engine {engine!r}: there are {', '.join(ENGINES)}")
+    if threads != 1:
+        raise GameError(f"a search runs on one thread, not on {threads}")
+    if method == "auto":
+        method = fitting(game, options)
+    if method not in METHODS:
+        raise GameError(f"there is no search {method!r}: there are auto, {', '.join(METHODS)}")
+    if engine == "interpreted":
+        return interpreted(game, state, method=method, **options)
+    if engine == "compiled":
+        from plies.fast.search import Compiled
+
+        return Compiled(game, state, method, options).answer()
+    return _automatic(game, state, method, options)
+
+
+def _automatic(game: Game, state: State, method: str, options: SearchOptions) -> Result:
+    from plies.fast.codec import Unfit
+    from plies.fast.search import Compiled
+
+    try:
+        compiled = Compiled(game, state, method, options)
+        if compiled.is_kept():
+            return compiled.answer()
+    except Unfit as reason:
+        return replace(interpreted(game, state, method=method, **options), note=str(reason))
+    time = options.get("time")
+    if time is not None and time <= 2 * TRIAL:
+        return interpreted(game, state, method=method, **options)
+    trial: SearchOptions = {**options, "time": TRIAL}
+    result = interpreted(game, state, method=method, **trial)
+    if result.stopped != "time":
+        return result
+    try:
+        return compiled.answer()
+    except Unfit as reason:
+        return replace(interpreted(game, state, method=method, **options), note=str(reason))

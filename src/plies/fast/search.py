@@ -1,0 +1,157 @@
+"""A compiled search: the same root as the interpreted one, compiled code below it.
+
+The root stays in Python, with its ties, its limits and its best move so far; every move at the
+root is one call of a kernel. All of it runs in a thread of its own, so that the caller's thread
+can watch the clock, tell progress, and take Ctrl-C.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from threading import Thread
+from time import perf_counter
+from typing import Any
+
+from plies.fast import layout
+from plies.fast.codec import Unfit
+from plies.fast.engine import Kernel, Say, is_kept, kernel, refuse, to_stderr
+from plies.fast.setting import Setting
+from plies.game import MAX, MIN, Evaluation, Game, State, evaluations, facts, zero
+from plies.search.options import SearchOptions
+from plies.search.paranoid import Feared
+from plies.search.result import Result
+from plies.search.root import decide, prepared
+from plies.search.run import WIN, Run, Stop
+
+WATCH_EVERY = 0.01  # seconds between two looks at the clock
+KERNELS = {
+    "minimax": "minimax",
+    "alphabeta": "alphabeta",
+    "paranoid": "alphabeta",
+    "expectimax": "expectimax",
+    "expectiminimax": "expectiminimax",
+}
+
+
+class Compiled:
+    """One search of one game by one compiled kernel."""
+
+    def __init__(self, game: Game, state: State, method: str, given: SearchOptions):
+        if method not in KERNELS:
+            raise Unfit(f"{method} is not compiled")
+        if given.get("observe"):
+            raise Unfit("a search that tells its events is interpreted")
+        self.game, self.method = game, method
+        self.state = game.start() if state is None else state
+        self.run, self.setting = self._prepared(given)
+
+    def _prepared(self, given: SearchOptions) -> tuple[Run, Setting]:
+        about = facts(self.game)
+        game: Game = self.game
+        method, me, mine, share = self.method, None, MAX, ""
+        if method == "paranoid":
+            me = max(self.game.mover(self.state), MAX)
+            mine = MAX if me == MAX or not about.zero_sum else MIN
+            share = "" if about.zero_sum else f"[{me}]"
+            game, method = Feared(self.game, me), "alphabeta"
+            if about.chance:
+                raise Unfit("paranoid with chance nodes is not compiled")
+        run = prepared(game, self.state, method, given)
+        if method == "expectiminimax" and run.options.star != 0 and hasattr(game, "bounds"):
+            raise Unfit("Star1 and Star2 are not compiled: choose star=0")
+        return run, Setting(
+            evaluation=named(self.game, run.options.evaluate, given),
+            ends=run.options.ends,
+            lift=WIN if run.win == WIN else 1,
+            strict=run.options.strict,
+            hard=run.options.fail == "hard",
+            rounds=run.rounds,
+            chance=about.chance,
+            me=me,
+            mine=mine,
+            share=share,
+        )
+
+    def is_kept(self) -> bool:
+        """Return whether nothing needs to be compiled for this search."""
+        return is_kept(self.game, self.setting, KERNELS[self.method])
+
+    def answer(self, say: Say = to_stderr) -> Result:
+        """Search, and answer like the interpreted search does."""
+        made = kernel(self.game, self.setting, KERNELS[self.method], say)
+        self.run.began = perf_counter()
+        if self.run.options.time is not None:
+            self.run.deadline = self.run.began + self.run.options.time
+        result = watched(self.run, made, lambda: decide(self.run, calling(self.run, made)))
+        refuse(made, self.game)
+        return replace(result, method=self.method, engine="compiled")
+
+
+def named(game: Game, evaluate: Evaluation | None, given: SearchOptions) -> str | None:
+    """Return the name of an evaluation, which must be one of the game's own."""
+    if evaluate is None:
+        return None
+    if evaluate is zero:
+        return "zero"
+    wanted = given.get("evaluate")
+    if isinstance(wanted, str):
+        return wanted.replace("_", "-")
+    for name, method in evaluations(game).items():
+        if method == evaluate or wanted is None:
+            return name if method == evaluate else "default"
+    raise Unfit("the evaluation is not one of the game's own, so it is not compiled")
+
+
+def calling(run: Run, made: Kernel) -> Callable[..., Any]:
+    """Return a search of one position that calls the kernel and keeps the run's counts."""
+    ints = made.block.ints
+    ints[layout.FIRST] = run.first
+    ints[layout.BUDGET] = 1 << 62 if run.options.nodes is None else run.options.nodes
+    ints[layout.STOP] = ints[layout.ERROR] = 0
+
+    def search(state: State, depth: int, alpha: float, beta: float) -> tuple[float, Any]:
+        ints[layout.NODES], ints[layout.INNER], ints[layout.CUTS] = run.nodes, run.inner, run.cuts
+        ints[layout.GUESS], ints[layout.LOWEST] = run.guess, run.lowest
+        ints[layout.PAUSE] = 0
+        value, line = made(state, depth, alpha, beta)
+        run.nodes, run.inner, run.cuts = made.block.row(layout.NODES, 3)
+        run.guess, run.lowest = made.block.row(layout.GUESS, 2)
+        if value != value:
+            raise Stop("nodes" if run.nodes >= run.budget else "time")
+        links: tuple[Any, ...] = ()
+        for move in reversed(line):
+            links = (move, links)
+        return int(value) if value.is_integer() else value, links
+
+    return search
+
+
+def watched(run: Run, made: Kernel, work: Callable[[], Result]) -> Result:
+    """Do `work` in a thread of its own; stop it at the deadline or at Ctrl-C."""
+    done: list[Result] = []
+    failed: list[BaseException] = []
+
+    def body() -> None:
+        try:
+            done.append(work())
+        except BaseException as error:
+            failed.append(error)
+
+    thread = Thread(target=body, daemon=True)
+    thread.start()
+    interrupted = False
+    while thread.is_alive():
+        try:
+            thread.join(WATCH_EVERY)
+            now = perf_counter()
+            if now > run.deadline:
+                made.block.ints[layout.STOP] = 1
+            if now > run.report_at:
+                run.report(now)
+        except KeyboardInterrupt:
+            interrupted = True
+            made.block.ints[layout.STOP] = 1
+    if failed:
+        raise failed[0]
+    return replace(done[0], stopped="interrupt") if interrupted and done[0].stopped else done[0]
