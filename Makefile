@@ -14,6 +14,7 @@ test: $(VENV)/tested
 
 bench:
 	$(PYTHON) benchmarks/interpreted.py
+	$(PYTHON) benchmarks/compiled.py
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)

@@ -14,7 +14,7 @@ struct ConnectFour {
         uint64_t stones = 0;
     };
 
-    static constexpr uint64_t bottom = 0x0040810204081;  // the lowest cell of each column
+    static constexpr uint64_t bottom = 0x40810204081;  // the lowest cell of each column
     static constexpr uint64_t board = bottom * 63;
 
     static State start() { return {}; }
@@ -26,7 +26,8 @@ struct ConnectFour {
     // Calls visit(move) for each legal move until it returns true.
     template <class Visit>
     static void moves(State state, Visit visit) {
-        (void)((!(state.stones >> (7 * columns + 5) & 1) && visit(columns)) || ...);
+        for (int column : {columns...})
+            if (!(state.stones >> (7 * column + 5) & 1) && visit(column)) return;
     }
 
     static State play(State state, Move column) {

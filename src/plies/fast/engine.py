@@ -5,6 +5,8 @@ A game is trusted only after its compiled rules have answered like the interpret
 
 from __future__ import annotations
 
+import ctypes
+import mmap
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -23,12 +25,31 @@ def to_stderr(sentence: str) -> None:
     print(f"plies: {sentence}", file=sys.stderr, flush=True)
 
 
+class Table:
+    """What searches remember of positions: shared by the threads of one search, never locked."""
+
+    def __init__(self, entries: int):
+        bits = max(entries, 2).bit_length() - 1
+        self.entries = 1 << bits
+        self.memory = mmap.mmap(-1, self.entries * layout.ENTRY_BYTES)
+        self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
+
+
 class Kernel:
     """One compiled search of one game, with a block of its own."""
 
     def __init__(self, codec: Codec, entry: store.Entry):
         self.codec, self.entry = codec, entry
         self.block = Block()
+
+    def use(self, table: Table) -> None:
+        self.table = table  # kept alive as long as compiled code has its address
+        self.block.ints[layout.TABLE] = table.address
+        self.block.ints[layout.TABLE_MASK] = table.entries - 1
+
+    def twin(self) -> Kernel:
+        """Return the same kernel with a block of its own, for another thread."""
+        return Kernel(self.codec, self.entry)
 
     def __call__(
         self, state: State, depth: int, alpha: float, beta: float, ply: int = 0
@@ -124,7 +145,7 @@ def _compiled(game: Game, codec: Codec, setting: Setting, name: str, say: Say) -
 def _check_trust(game: Game, mark: str, codec: Codec, setting: Setting, say: Say) -> None:
     from plies.fast.trust import difference
 
-    key = store.key_of(mark, setting.evaluation, setting.ends, "trust")
+    key = store.key_of(mark, setting.evaluation, setting.ends, setting.lift, setting.me, "trust")
     record = store.kept_record(key) or _trusted.get(key)
     if record is None:
         probe = Kernel(codec, _entry(game, mark, codec, setting, "probe", say))

@@ -9,20 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 from threading import Thread
 from time import perf_counter
 from typing import Any
 
 from plies.fast import layout
 from plies.fast.codec import Unfit
-from plies.fast.engine import Kernel, Say, is_kept, kernel, refuse, to_stderr
+from plies.fast.engine import Kernel, Say, Table, is_kept, kernel, refuse, to_stderr
 from plies.fast.setting import Setting
-from plies.game import MAX, MIN, Evaluation, Game, State, evaluations, facts, zero
+from plies.game import CHANCE, MAX, MIN, Evaluation, Game, State, evaluations, facts, zero
+from plies.search.deepening import ENTRIES, answered, counts_plies
 from plies.search.options import SearchOptions
 from plies.search.paranoid import Feared
 from plies.search.result import Result
-from plies.search.root import decide, prepared
+from plies.search.root import Answer, Search, decide, prepared, unlinked
 from plies.search.run import WIN, Run, Stop
+from plies.search.table import SCORE
 
 WATCH_EVERY = 0.01  # seconds between two looks at the clock
 KERNELS = {
@@ -31,6 +34,7 @@ KERNELS = {
     "paranoid": "alphabeta",
     "expectimax": "expectimax",
     "expectiminimax": "expectiminimax",
+    "deepening": "deepening",
 }
 
 
@@ -60,10 +64,11 @@ class Compiled:
         run = prepared(game, self.state, method, given)
         if method == "expectiminimax" and run.options.star != 0 and hasattr(game, "bounds"):
             raise Unfit("Star1 and Star2 are not compiled: choose star=0")
+        run.counts_plies = method == "deepening" and counts_plies(run)
         return run, Setting(
             evaluation=named(self.game, run.options.evaluate, given),
             ends=run.options.ends,
-            lift=WIN if run.win == WIN else 1,
+            lift=SCORE if run.counts_plies else WIN if run.win == WIN else 1,
             strict=run.options.strict,
             hard=run.options.fail == "hard",
             rounds=run.rounds,
@@ -71,21 +76,76 @@ class Compiled:
             me=me,
             mine=mine,
             share=share,
+            counts_plies=run.counts_plies,
+            priority=method == "deepening" and hasattr(game, "priority"),
+            key_parts=key_parts(game, self.state) if method == "deepening" else 0,
         )
 
     def is_kept(self) -> bool:
         """Return whether nothing needs to be compiled for this search."""
         return is_kept(self.game, self.setting, KERNELS[self.method])
 
-    def answer(self, say: Say = to_stderr) -> Result:
+    def answer(self, threads: int = 1, say: Say = to_stderr) -> Result:
         """Search, and answer like the interpreted search does."""
         made = kernel(self.game, self.setting, KERNELS[self.method], say)
+        if self.method == "deepening":
+            size = self.run.options.table
+            made.use(Table(ENTRIES if size is None else size))
         self.run.began = perf_counter()
         if self.run.options.time is not None:
             self.run.deadline = self.run.began + self.run.options.time
-        result = watched(self.run, made, lambda: decide(self.run, calling(self.run, made)))
+        search = calling(self.run, made)
+        if self.method == "deepening":
+            result = watched(self.run, made, lambda: rounds(self.run, search))
+        else:
+            result = watched(self.run, made, lambda: decide(self.run, search))
         refuse(made, self.game)
         return replace(result, method=self.method, engine="compiled")
+
+
+def rounds(run: Run, search: Search) -> Result:
+    """Deepen round by round, and show the whole of the best line."""
+    return answered(run, search, lambda best: lengthened(run, search, best))
+
+
+def lengthened(run: Run, search: Search, best: Answer) -> Answer:
+    """Return an answer whose line goes on where the table cut it short.
+
+    The position where the line ends is searched again, which the table makes quick; this is
+    not counted.
+    """
+    counts = run.nodes, run.inner, run.cuts, run.guess
+    line, state = list(best.line), run.root
+    for move in line:
+        state = run.game.play(state, move)
+    try:
+        while best.line and len(line) < run.progress.depth and not run.rounds:
+            if run.over(state) or run.game.mover(state) == CHANCE:
+                break
+            _, links = search(state, run.progress.depth - len(line), -inf, inf)
+            more = unlinked(links)
+            if not more:
+                break
+            for move in more:
+                state = run.game.play(state, move)
+            line += more
+    except Stop:
+        pass
+    run.nodes, run.inner, run.cuts, run.guess = counts
+    return best._replace(line=tuple(line))
+
+
+def key_parts(game: Game, state: State) -> int:
+    """Return how many numbers the game's key has: -1 if it is one, 0 without a key."""
+    key = getattr(game, "key", None)
+    if key is None:
+        return 0
+    found = key(state)
+    if isinstance(found, int):
+        return -1
+    if isinstance(found, tuple) and all(isinstance(part, int) for part in found):
+        return len(found)
+    return 0  # the state itself serves as well
 
 
 def named(game: Game, evaluate: Evaluation | None, given: SearchOptions) -> str | None:

@@ -12,6 +12,7 @@ the longer loss are preferred.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 from time import perf_counter
 from typing import Any, NamedTuple, Unpack
@@ -44,8 +45,8 @@ def deepening(game: Game, state: State = None, **options: Unpack[SearchOptions])
     key, priority = key_of(game, run.root), getattr(game, "priority", None)
     size = ENTRIES if run.options.table is None else run.options.table
     table: dict[Any, Entry] = {}
-    if run.facts.decisive and not run.facts.chance and run.options.ends == "payoff":
-        run.counts_plies = True
+    run.counts_plies = counts_plies(run)
+    if run.counts_plies:
         run.end_value = lambda state: game.payoff(state) * SCORE
     seen = seen_from if run.counts_plies else as_it_is
 
@@ -114,8 +115,18 @@ def deepening(game: Game, state: State = None, **options: Unpack[SearchOptions])
     return answered(run, search)
 
 
-def answered(run: Run, search: Search) -> Result:
-    """Search round after round, the best move so far first, until a limit or a proof."""
+def counts_plies(run: Run) -> bool:
+    """Return whether a shorter win is worth more: where games are won, and nothing averages."""
+    return run.facts.decisive and not run.facts.chance and run.options.ends == "payoff"
+
+
+def answered(
+    run: Run, search: Search, completed_line: Callable[[Answer], Answer] | None = None
+) -> Result:
+    """Search round after round, the best move so far first, until a limit or a proof.
+
+    `completed_line` may lengthen the line of the answer.
+    """
     best = Answer(None, (), (), "")
     completed = 0
     moves = [] if run.first == CHANCE else list(run.game.moves(run.root))
@@ -138,4 +149,4 @@ def answered(run: Run, search: Search) -> Result:
                 moves.remove(best.line[0])
                 moves.insert(0, best.line[0])
     best = best._replace(line=legal_part(run.game, run.root, best.line))
-    return finished(run, best, completed)
+    return finished(run, completed_line(best) if completed_line else best, completed)

@@ -7,7 +7,7 @@ from numba import cfunc
 from numba.core.errors import NumbaError
 
 from plies.fast.layout import ALPHA, BETA, DEPTH, PLY, STACK_TOP, STATE, VALUE
-from plies.fast.native import kernels
+from plies.fast.native import deepening, kernels
 from plies.fast.native.explain import explained
 from plies.fast.native.memory import get, get_real, put_real
 from plies.fast.native.translate import OPTIONS
@@ -23,7 +23,7 @@ class CompileError(Exception):
 def built(game, codec, setting, kernel_name):
     """Return the object file of one kernel for one game, and the name of its entry."""
     variant = Variant(game, codec, setting)
-    kernel = getattr(kernels, kernel_name)
+    kernel = getattr(deepening if kernel_name == "deepening" else kernels, kernel_name)
     try:
         return _built(variant, kernel)
     except NumbaError as error:

@@ -8,8 +8,8 @@ from numba.core import types
 
 from plies.fast.codec import WORD
 from plies.fast.native import translate
-from plies.fast.native.memory import get, get_word, put, put_word
-from plies.fast.native.translate import Translated
+from plies.fast.native.memory import get, get_word, like, put, put_word
+from plies.fast.native.translate import Translated, compiled
 from plies.fast.native.word import unsigned
 
 
@@ -33,6 +33,8 @@ class Variant(Translated):
             "ply_": 0 if setting.rounds else 1,
             "chance_": setting.chance,
             "move_words_": len(codec.move.kinds),
+            "counts_plies_": setting.counts_plies,
+            "has_priority_": setting.priority,
         }
         for name in methods:
             translate._offer_method(name, methods[name].__code__.co_argcount)
@@ -48,7 +50,9 @@ def _added(codec, setting):
         "put_word": put_word,
         "unsigned": unsigned,
         "int64": types.int64,
-        "float64": types.float64,
+        "like": like,
+        "uint64": types.uint64,
+        "mixed": mixed,
         "State_": codec.state.maker,
         "Move_": codec.move.maker,
     }
@@ -61,6 +65,8 @@ def _added(codec, setting):
         f"def end_(self, a1): return {_end(setting)}",
         f"def mover_(self, a1): return {_mover(setting)}",
         _chances(setting),
+        _hash(codec, setting),
+        f"def priority_(self, a1, a2): return {_priority(setting)}",
     ]
     made = {}
     exec("\n".join(source), scope, made)
@@ -90,7 +96,7 @@ def _storer(name, shape):
         store = (
             f"put_word(a1, a2 + {i}, unsigned({part}))"
             if kind == WORD
-            else f"put(a1, a2 + {i}, int64({part}))"
+            else f"put(a1, a2 + {i}, like({part}, int64(0)))"
         )
         lines.append(f"    {store}")
     return "\n".join(lines)
@@ -104,19 +110,43 @@ def _guess(setting):
         if setting.evaluation == "default"
         else f"evaluate_{setting.evaluation.replace('-', '_')}"
     )
-    return f"float64(self.{method}(a1){setting.share})"
+    return f"like(self.{method}(a1){setting.share}, 0.0)"
 
 
 def _end(setting):
     if setting.ends == "evaluate":
         return _guess(setting)
-    return f"float64(self.payoff(a1){setting.share} * {setting.lift})"
+    return f"like(self.payoff(a1){setting.share}, 0.0) * {setting.lift}"
+
+
+def _priority(setting):
+    return "like(self.priority(a1, a2), 0.0)" if setting.priority else "0.0"
 
 
 def _chances(setting):
     if setting.chance:
         return "def chances_(self, a1): return self.chances(a1)"
     return "def chances_(self, a1):\n    for move in self.moves(a1):\n        yield move, 1.0"
+
+
+def _hash(codec, setting):
+    """Return the source of a hash of the game's key, or else of the whole state."""
+    subject = "self.key(a1)" if setting.key_parts else "a1"
+    parts = setting.key_parts or (0 if codec.state.maker is int else len(codec.state.kinds))
+    words = ["k"] if parts in (0, -1) else [f"k[{i}]" for i in range(parts)]
+    lines = [f"def hash_(self, a1):\n    k = {subject}\n    h = uint64(0)"]
+    lines += [f"    h = mixed(h ^ unsigned({word}))" for word in words]
+    return "\n".join([*lines, "    return h"])
+
+
+@compiled
+def mixed(x):
+    """Spread the bits of a word over all of it (multiply and shift, three times)."""
+    x ^= x >> types.uint64(32)
+    x *= types.uint64(0xD6E8FEB86659FD93)
+    x ^= x >> types.uint64(32)
+    x *= types.uint64(0xD6E8FEB86659FD93)
+    return x ^ (x >> types.uint64(32))
 
 
 def _mover(setting):

@@ -74,6 +74,7 @@ def _to_word(context, builder, source, target, value):
     return context.cast(builder, value, source, types.int64 if signed else types.uint64)
 
 
+@lower_cast(WordType, types.Float)
 @lower_cast(WordType, types.Integer)
 def _from_word(context, builder, source, target, value):
     return context.cast(builder, value, types.uint64, target)
@@ -158,6 +159,17 @@ for _name, _emit in {
     _closed(getattr(operator, _name), getattr(operator, "i" + _name.rstrip("_")), _emit)
 for _name, _sign in {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}.items():
     _compared(getattr(operator, _name), _sign)
+
+
+def _chosen(sign):
+    return lambda context, builder, signature, args: builder.select(
+        builder.icmp_unsigned(sign, *args), *args
+    )
+
+
+for _function, _sign in ((min, "<="), (max, ">=")):
+    _typed(_function, word)
+    lower_builtin(_function, WordType, WordType)(_chosen(_sign))
 
 
 def _single(op, result, emit):
