@@ -36,29 +36,33 @@ def search(
     """
     if engine not in ENGINES:
         raise GameError(f"there is no engine {engine!r}: there are {', '.join(ENGINES)}")
-    if threads != 1:
-        raise GameError(f"a search runs on one thread, not on {threads}")
+    if threads < 1:
+        raise GameError(f"a search needs at least one thread, not {threads}")
     if method == "auto":
         method = fitting(game, options)
     if method not in METHODS:
         raise GameError(f"there is no search {method!r}: there are auto, {', '.join(METHODS)}")
+    if threads > 1 and (engine == "interpreted" or method != "deepening"):
+        raise GameError("only a compiled search by deepening runs on several threads")
     if engine == "interpreted":
         return interpreted(game, state, method=method, **options)
     if engine == "compiled":
         from plies.fast.search import Compiled
 
-        return Compiled(game, state, method, options).answer()
-    return _automatic(game, state, method, options)
+        return Compiled(game, state, method, options).answer(threads)
+    return _automatic(game, state, method, options, threads)
 
 
-def _automatic(game: Game, state: State, method: str, options: SearchOptions) -> Result:
+def _automatic(
+    game: Game, state: State, method: str, options: SearchOptions, threads: int
+) -> Result:
     from plies.fast.codec import Unfit
     from plies.fast.search import Compiled
 
     try:
         compiled = Compiled(game, state, method, options)
-        if compiled.is_kept():
-            return compiled.answer()
+        if compiled.is_kept() or threads > 1:
+            return compiled.answer(threads)
     except Unfit as reason:
         return replace(interpreted(game, state, method=method, **options), note=str(reason))
     time = options.get("time")
@@ -69,6 +73,6 @@ def _automatic(game: Game, state: State, method: str, options: SearchOptions) ->
     if result.stopped != "time":
         return result
     try:
-        return compiled.answer()
+        return compiled.answer(threads)
     except Unfit as reason:
         return replace(interpreted(game, state, method=method, **options), note=str(reason))

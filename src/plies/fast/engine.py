@@ -49,7 +49,9 @@ class Kernel:
 
     def twin(self) -> Kernel:
         """Return the same kernel with a block of its own, for another thread."""
-        return Kernel(self.codec, self.entry)
+        other = Kernel(self.codec, self.entry)
+        other.use(self.table)
+        return other
 
     def __call__(
         self, state: State, depth: int, alpha: float, beta: float, ply: int = 0

@@ -8,9 +8,10 @@ can watch the clock, tell progress, and take Ctrl-C.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from math import inf
-from threading import Thread
+from threading import Event, Thread
 from time import perf_counter
 from typing import Any
 
@@ -23,7 +24,7 @@ from plies.search.deepening import ENTRIES, answered, counts_plies
 from plies.search.options import SearchOptions
 from plies.search.paranoid import Feared
 from plies.search.result import Result
-from plies.search.root import Answer, Search, decide, prepared, unlinked
+from plies.search.root import Answer, Search, choose, decide, prepared, unlinked
 from plies.search.run import WIN, Run, Stop
 from plies.search.table import SCORE
 
@@ -96,7 +97,9 @@ class Compiled:
             self.run.deadline = self.run.began + self.run.options.time
         search = calling(self.run, made)
         if self.method == "deepening":
+            helpers = [Helper(self, made.twin(), number) for number in range(1, threads)]
             result = watched(self.run, made, lambda: rounds(self.run, search))
+            result = replace(result, nodes=result.nodes + sum(one.stopped() for one in helpers))
         else:
             result = watched(self.run, made, lambda: decide(self.run, search))
         refuse(made, self.game)
@@ -148,6 +151,39 @@ def key_parts(game: Game, state: State) -> int:
     return 0  # the state itself serves as well
 
 
+class Helper:
+    """Another thread that searches the same position and fills the same table.
+
+    It begins with other moves and depths than the rest, so that it learns something else; what
+    it finds reaches the others through the table only.
+    """
+
+    def __init__(self, search: Compiled, made: Kernel, number: int):
+        self.run = copy(search.run)
+        self.made, self.number = made, number
+        self.search = calling(self.run, made)
+        self.thread = Thread(target=self._work, daemon=True)
+        self.thread.start()
+
+    def _work(self) -> None:
+        moves = list(self.run.game.moves(self.run.root)) if self.run.first != CHANCE else []
+        start = self.number % max(len(moves), 1)
+        moves = moves[start:] + moves[:start]
+        for depth in range(1 + self.number % 2, self.run.depth + 1):
+            answer = choose(self.run, self.search, moves, depth)
+            if answer.stopped:
+                return
+            if answer.line:
+                moves.remove(answer.line[0])
+                moves.insert(0, answer.line[0])
+
+    def stopped(self) -> int:
+        """Stop, and return how many nodes were searched."""
+        self.made.block.ints[layout.STOP] = 1
+        self.thread.join()
+        return self.run.nodes
+
+
 def named(game: Game, evaluate: Evaluation | None, given: SearchOptions) -> str | None:
     """Return the name of an evaluation, which must be one of the game's own."""
     if evaluate is None:
@@ -191,19 +227,21 @@ def watched(run: Run, made: Kernel, work: Callable[[], Result]) -> Result:
     """Do `work` in a thread of its own; stop it at the deadline or at Ctrl-C."""
     done: list[Result] = []
     failed: list[BaseException] = []
+    finished = Event()
 
     def body() -> None:
         try:
             done.append(work())
         except BaseException as error:
             failed.append(error)
+        finally:
+            finished.set()
 
-    thread = Thread(target=body, daemon=True)
-    thread.start()
+    Thread(target=body, daemon=True).start()
     interrupted = False
-    while thread.is_alive():
+    while not finished.is_set():
         try:
-            thread.join(WATCH_EVERY)
+            finished.wait(WATCH_EVERY)
             now = perf_counter()
             if now > run.deadline:
                 made.block.ints[layout.STOP] = 1

@@ -54,48 +54,42 @@ def seen(game, value, plies):
 
 
 @compiled
-def moved(game, top, source, target, mem):
-    """Move the move at `source` up to `target`, and those between one place down."""
+def ranked(game, state, top, count, order, known, mem):
+    """Number the moves, and rank them: the table's move highest, the rest by their priority."""
     words = game.move_words_
-    for w in range(words):
-        carried = get(mem, top + source * words + w)
-        for i in range(source, target, -1):
-            put(mem, top + i * words + w, get(mem, top + (i - 1) * words + w))
-        put(mem, top + target * words + w, carried)
-
-
-@compiled
-def ordered(game, state, top, end, order, mem):
-    """Sort the moves by the game's priority, the highest first; `order` keeps their numbers."""
-    words = game.move_words_
-    count = (end - top) // words
     for i in range(count):
         put(mem, order + i, i)
-    if game.has_priority_:
-        rank = order + count
-        for i in range(count):
+        if i == known:
+            put_real(mem, order + count + i, inf)
+        else:
             value = game.priority_(state, game.load_move_(mem, top + i * words))
-            place = i
-            while place > 0 and get_real(mem, rank + place - 1) < value:
-                place -= 1
-            for j in range(i, place, -1):
-                put(mem, rank + j, get(mem, rank + j - 1))
-                put(mem, order + j, get(mem, order + j - 1))
-            put_real(mem, rank + place, value)
-            put(mem, order + place, i)
-            moved(game, top, i, place, mem)
+            put_real(mem, order + count + i, value)
 
 
 @compiled
-def first_is(game, top, count, order, number, mem):
-    """Bring the move with this number in the game's own order to the front."""
-    for i in range(count):
-        if get(mem, order + i) == number:
-            moved(game, top, i, 0, mem)
-            for j in range(i, 0, -1):
-                put(mem, order + j, get(mem, order + j - 1))
-            put(mem, order, number)
-            return
+def picked(game, top, count, order, i, mem):
+    """Bring the highest ranked of the moves from number i on to place i.
+
+    Most positions are cut after a move or two, so sorting them all would be wasted.
+    """
+    rank = order + count
+    best, place = get_real(mem, rank + i), i
+    for j in range(i + 1, count):
+        if get_real(mem, rank + j) > best:
+            best, place = get_real(mem, rank + j), j
+    if place != i:
+        words = game.move_words_
+        for w in range(words):
+            swapped(mem, top + i * words + w, top + place * words + w)
+        swapped(mem, order + i, order + place)
+        swapped(mem, rank + i, rank + place)
+
+
+@compiled
+def swapped(mem, a, b):
+    held = get(mem, a)
+    put(mem, a, get(mem, b))
+    put(mem, b, held)
 
 
 @compiled
@@ -146,19 +140,21 @@ def deepening(game, state, depth, alpha, beta, ply, top, mem):
         words = game.move_words_
         count = (end - top) // words
         order, free = end, end + 2 * count
-        ordered(game, state, top, end, order, mem)
-        if known < count:
-            first_is(game, top, count, order, known, mem)
+        choosy = game.has_priority_ or known < count
+        if choosy:
+            ranked(game, state, top, count, order, known, mem)
         maximising = mover == MAX
         best = -inf if maximising else inf
         for i in range(count):
+            if choosy and (game.has_priority_ or i == 0):
+                picked(game, top, count, order, i, mem)
             at = top + i * words
             child = like(game.play(state, game.load_move_(mem, at)), state)
             value = deepening(game, child, depth - game.ply_, alpha, beta, ply + 1, free, mem)
             if value != value:
                 return nan
             if (value > best if maximising else value < best) or i == 0:
-                best, best_number = value, get(mem, order + i)
+                best, best_number = value, (get(mem, order + i) if choosy else i)
                 if maximising:
                     if best > alpha:
                         alpha = best
