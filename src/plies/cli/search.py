@@ -27,7 +27,7 @@ def search(game: str, position: str | None, as_json: bool, **options: Any) -> No
     """Find the best move in GAME and what it is worth."""
     rules = named_game(game)
     state = position_in(rules, position)
-    with searching(rules) as progress:
+    with searching() as progress:
         result = find(rules, state, progress=progress, **given(options))
     if as_json:
         print_json(result_json(rules, state, result))

@@ -19,7 +19,7 @@ class Block:
         self.ints, self.reals = view.cast("q"), view.cast("d")
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
         self.ints[layout.STACK_TOP] = layout.STACK
-        self.ints[layout.STACK_END] = layout.WORDS - layout.STATE_WORDS
+        self.ints[layout.STACK_END] = layout.SHARES - layout.STATE_WORDS
         self.ints[layout.BUDGET] = 1 << 62
 
     def put_state(self, words: Sequence[int]) -> None:

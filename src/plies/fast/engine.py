@@ -9,7 +9,9 @@ import ctypes
 import mmap
 import sys
 from collections.abc import Callable
+from threading import RLock
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from plies.fast import layout, store
 from plies.fast.block import Block
@@ -61,7 +63,8 @@ class Kernel:
         self.block.put_state(self.codec.state.encode(state))
         ints[layout.DEPTH], ints[layout.PLY] = depth, ply
         reals[layout.ALPHA], reals[layout.BETA] = alpha, beta
-        self.entry(self.block.address)
+        if not self.entry(self.block.address):
+            raise Unfit(f"compiled code met an error ({self.entry.raised(self.block.address)})")
         row = layout.LINES + ply * layout.PLIES
         return reals[layout.VALUE], self.moves(self.block.row(row + 1, ints[row]))
 
@@ -100,7 +103,9 @@ def codec_for(game: Game, mark: str) -> Codec:
 
 def is_kept(game: Game, setting: Setting, name: str) -> bool:
     """Return whether the kernel can be loaded without compiling anything."""
-    mark = fingerprint(game)
+    mark = mark_of(game)
+    if (mark, setting, name, type(game.start())) in _made:
+        return True
     return store.kept(f"{store.key_of(mark, setting, name)}.o") is not None
 
 
@@ -110,23 +115,43 @@ def kernel(game: Game, setting: Setting, name: str, say: Say = to_stderr) -> Ker
     Raises Unfit, with the reason, for a game that cannot be compiled or that compiles to
     something else than it says.
     """
-    mark = fingerprint(game)
-    codec = codec_for(game, mark)
-    _check_trust(game, mark, codec, setting, say)
-    return Kernel(codec, _entry(game, mark, codec, setting, name, say))
+    mark = mark_of(game)
+    place = (mark, setting, name, type(game.start()))
+    if place not in _made:
+        codec = codec_for(game, mark)
+        _check_trust(game, mark, codec, setting, say)
+        _made[place] = codec, _entry(game, mark, codec, setting, name, say)
+    codec, entry = _made[place]
+    return Kernel(codec, entry)
+
+
+_made: dict[Any, tuple[Codec, store.Entry]] = {}
+_marks: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+
+
+def mark_of(game: Game) -> str:
+    """Return the game's fingerprint; rules do not change, so it is taken once for each game."""
+    try:
+        if game not in _marks:
+            _marks[game] = fingerprint(game)
+        return _marks[game]
+    except TypeError:
+        return fingerprint(game)  # a class that cannot be hashed or weakly referred to
 
 
 def _entry(
     game: Game, mark: str, codec: Codec, setting: Setting, name: str, say: Say
 ) -> store.Entry:
     key = store.key_of(mark, setting, name)
-    data = store.kept(f"{key}.o")
-    if data is None:
-        data = _compiled(game, codec, setting, name, say)
-        store.keep(f"{key}.o", data)
-    return store.loaded(key, data)
+    with _one_at_a_time:
+        data = store.kept(f"{key}.o")
+        if data is None:
+            data = _compiled(game, codec, setting, name, say)
+            store.keep(f"{key}.o", data)
+        return store.loaded(key, data)
 
 
+_one_at_a_time = RLock()
 _said: set[str] = set()
 
 
@@ -138,10 +163,10 @@ def _compiled(game: Game, codec: Codec, setting: Setting, name: str, say: Say) -
     from plies.fast.native.build import CompileError, built
 
     try:
-        code, symbol = built(game, codec, setting, name)  # type: ignore[no-untyped-call]
+        code, symbol, needs = built(game, codec, setting, name)  # type: ignore[no-untyped-call]
     except CompileError as error:
         raise Unfit(str(error)) from error
-    return bytes(symbol.encode() + b"\0" + code)
+    return store.packed(symbol, bool(needs), code)
 
 
 def _check_trust(game: Game, mark: str, codec: Codec, setting: Setting, say: Say) -> None:

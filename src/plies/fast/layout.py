@@ -17,7 +17,10 @@ VALUE, LENGTH = 13, 14  # what was found
 FIRST = 15  # the root's mover, for rounds
 STACK_END, STACK_TOP = 16, 20
 TABLE, TABLE_MASK = 17, 18
+RETURNED, RAISED = 21, 22  # where Numba's functions put their result and their exception
 ENTRY_BYTES = 32
+POOL = 24  # mcts: the address of its tree, see `pool`
+TRIAL = 31  # Star2: who chose in the outcome that was begun
 STATE = 32
 STATE_WORDS = 512
 LINE = STATE + STATE_WORDS  # the line found at the root, then one row for each ply
@@ -27,6 +30,8 @@ STACK_WORDS = 1 << 18
 
 LINES = LINE + PLIES
 STACK = LINES + PLIES * PLIES
-WORDS = STACK + STACK_WORDS
+SHARES = STACK + STACK_WORDS  # max^n: what each player gets, a row for each ply
+MOST_PLAYERS = 16
+WORDS = SHARES + PLIES * MOST_PLAYERS
 
 TOO_DEEP, TOO_MANY_MOVES = 1, 2

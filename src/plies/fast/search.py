@@ -35,6 +35,7 @@ KERNELS = {
     "paranoid": "alphabeta",
     "expectimax": "expectimax",
     "expectiminimax": "expectiminimax",
+    "maxn": "maxn",
     "deepening": "deepening",
 }
 
@@ -63,8 +64,9 @@ class Compiled:
             if about.chance:
                 raise Unfit("paranoid with chance nodes is not compiled")
         run = prepared(game, self.state, method, given)
-        if method == "expectiminimax" and run.options.star != 0 and hasattr(game, "bounds"):
-            raise Unfit("Star1 and Star2 are not compiled: choose star=0")
+        star = 0
+        if method == "expectiminimax" and hasattr(game, "bounds"):
+            star = 2 if run.options.star is None else run.options.star
         run.counts_plies = method == "deepening" and counts_plies(run)
         return run, Setting(
             evaluation=named(self.game, run.options.evaluate, given),
@@ -77,18 +79,29 @@ class Compiled:
             me=me,
             mine=mine,
             share=share,
+            players=len(about.sides),
+            tuples=(not about.zero_sum, pays_tuple(run, self.state)),
+            zero_sum=about.zero_sum,
+            star=star,
             counts_plies=run.counts_plies,
             priority=method == "deepening" and hasattr(game, "priority"),
             key_parts=key_parts(game, self.state) if method == "deepening" else 0,
         )
 
+    def own_share(self, values: tuple[float, ...]) -> float:
+        return values[self.run.first]
+
     def is_kept(self) -> bool:
         """Return whether nothing needs to be compiled for this search."""
-        return is_kept(self.game, self.setting, KERNELS[self.method])
+        return is_kept(self.game, self.setting, self.kernel_name)
+
+    @property
+    def kernel_name(self) -> str:
+        return "star" if self.setting.star else KERNELS[self.method]
 
     def answer(self, threads: int = 1, say: Say = to_stderr) -> Result:
         """Search, and answer like the interpreted search does."""
-        made = kernel(self.game, self.setting, KERNELS[self.method], say)
+        made = kernel(self.game, self.setting, self.kernel_name, say)
         if self.method == "deepening":
             size = self.run.options.table
             made.use(Table(ENTRIES if size is None else size))
@@ -100,6 +113,8 @@ class Compiled:
             helpers = [Helper(self, made.twin(), number) for number in range(1, threads)]
             result = watched(self.run, made, lambda: rounds(self.run, search))
             result = replace(result, nodes=result.nodes + sum(one.stopped() for one in helpers))
+        elif self.method == "maxn":
+            result = watched(self.run, made, lambda: decide(self.run, search, self.own_share))
         else:
             result = watched(self.run, made, lambda: decide(self.run, search))
         refuse(made, self.game)
@@ -206,7 +221,7 @@ def calling(run: Run, made: Kernel) -> Callable[..., Any]:
     ints[layout.BUDGET] = 1 << 62 if run.options.nodes is None else run.options.nodes
     ints[layout.STOP] = ints[layout.ERROR] = 0
 
-    def search(state: State, depth: int, alpha: float, beta: float) -> tuple[float, Any]:
+    def search(state: State, depth: int, alpha: float, beta: float) -> tuple[Any, Any]:
         ints[layout.NODES], ints[layout.INNER], ints[layout.CUTS] = run.nodes, run.inner, run.cuts
         ints[layout.GUESS], ints[layout.LOWEST] = run.guess, run.lowest
         ints[layout.PAUSE] = 0
@@ -218,9 +233,24 @@ def calling(run: Run, made: Kernel) -> Callable[..., Any]:
         links: tuple[Any, ...] = ()
         for move in reversed(line):
             links = (move, links)
-        return int(value) if value.is_integer() else value, links
+        if run.method == "maxn":
+            players = len(run.facts.sides)
+            shares = made.block.reals[layout.SHARES : layout.SHARES + players].tolist()
+            return tuple(whole(share) for share in shares), links
+        return whole(value), links
 
     return search
+
+
+def whole(value: float) -> float:
+    """Return 3 for 3.0, as the interpreted game would."""
+    return int(value) if value.is_integer() else value
+
+
+def pays_tuple(run: Run, state: State) -> bool:
+    """Return whether the evaluation gives a number for each player."""
+    guess = run.options.evaluate
+    return guess is not None and guess is not zero and isinstance(guess(state), tuple)
 
 
 def watched(run: Run, made: Kernel, work: Callable[[], Result]) -> Result:

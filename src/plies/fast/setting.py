@@ -21,6 +21,10 @@ class Setting:
     mine: int = 0  # and whether that player maximises (0) or minimises (1)
     share: str = ""  # "[2]" where payoffs are tuples and player 2's counts
 
+    players: int = 2
+    tuples: tuple[bool, bool] = (False, False)  # max^n: payoff and evaluation are tuples
+    zero_sum: bool = True
+    star: int = 0  # cuts at chance nodes: none, Star1, Star2
     counts_plies: bool = False  # a win in n plies is worth n less
     priority: bool = False  # the game says which moves to try first
     key_parts: int = 0  # numbers in the game's key; -1: it is one number; 0: it has no key

@@ -2,7 +2,8 @@
 
 The folder is `$PLIES_CACHE`, or plies in the user's cache folder. A file is written under
 another name and then renamed, so that two processes that compile at once do no harm; where
-nothing can be written, nothing is kept. A name is a hash of everything the code depends on.
+nothing can be written, nothing is kept. A name is a hash of everything the code depends on. A
+file begins with a checksum, so that a damaged one is compiled anew instead of run.
 """
 
 from __future__ import annotations
@@ -11,22 +12,17 @@ import ctypes
 import hashlib
 import json
 import os
+import pickle
 import sys
 import tempfile
-from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-Entry = Callable[[int], None]
-UNUSED = (  # what Numba's wrappers mention for errors that compiled searches never raise
-    "numba_gil_ensure",
-    "numba_gil_release",
-    "numba_unpickle",
-    "numba_do_raise",
-    "NRT_Free",
-    "numba_runtime_build_excinfo_struct",
-)
+from plies.fast.layout import RAISED, RETURNED
+
+NOTHING_RETURNED = -2  # how Numba's functions say that they return None; 0: something
 
 
 def folder() -> Path:
@@ -65,18 +61,29 @@ def keep(name: str, data: bytes) -> None:
     try:
         folder().mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=folder(), delete=False) as file:
-            file.write(data)
-        os.replace(file.name, folder() / name)
+            try:
+                file.write(_checksum(name, data) + data)
+                file.close()
+                os.replace(file.name, folder() / name)
+            except OSError:
+                with suppress(OSError):
+                    os.unlink(file.name)
     except OSError:
         return
 
 
 def kept(name: str) -> bytes | None:
-    """Return what is kept under a name."""
+    """Return what is kept under a name, undamaged; None if there is nothing."""
     try:
-        return (folder() / name).read_bytes()
+        checksum, newline, data = (folder() / name).read_bytes().partition(b"\n")
     except OSError:
         return None
+    return data if checksum + newline == _checksum(name, data) else None
+
+
+def _checksum(name: str, data: bytes) -> bytes:
+    digest = hashlib.blake2b(name.encode() + data, digest_size=16)
+    return digest.hexdigest().encode() + b"\n"
 
 
 def keep_record(name: str, record: dict[str, Any]) -> None:
@@ -93,26 +100,64 @@ def kept_record(name: str) -> dict[str, Any] | None:
     return record if isinstance(record, dict) else None
 
 
-_loaded: dict[str, tuple[Any, Entry]] = {}
+class Entry:
+    """Compiled code that is ready to be called with the address of a block."""
+
+    def __init__(self, code: Any, address: int):
+        self.code = code  # kept alive as long as somebody may call it
+        self.call = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_int64] * 3)(address)
+
+    def __call__(self, block: int) -> bool:
+        """Run; return False if the code raised an exception."""
+        status = self.call(block + 8 * RETURNED, block + 8 * RAISED, block)
+        return bool(status in (0, NOTHING_RETURNED))
+
+    def raised(self, block: int) -> str:
+        """Return the exception that a call just raised, in words, as far as it is known."""
+        try:
+            found = ctypes.cast(block + 8 * RAISED, ctypes.POINTER(ctypes.POINTER(_Raised)))
+            info = found.contents.contents
+            kind, args, place = pickle.loads(ctypes.string_at(info.data, info.length))
+        except Exception:  # it was raised with numbers that only compiled code knows
+            return "an exception"
+        where = f" in {place[0].rpartition('.')[2]}, line {place[2]}" if place else ""
+        return f"{kind.__name__}{where}" + (f": {args[0]}" if args else "")
+
+
+class _Raised(ctypes.Structure):
+    _fields_ = (("data", ctypes.c_void_p), ("length", ctypes.c_int32))
+
+
+_loaded: dict[str, Entry] = {}
+
+
+def packed(symbol: str, needs_numba: bool, code: bytes) -> bytes:
+    """Return what `loaded` needs to know of an object file, and the file, as one."""
+    return symbol.encode() + b"\0" + (b"numba" if needs_numba else b"") + b"\0" + code
 
 
 def loaded(name: str, data: bytes) -> Entry:
-    """Return the entry of an object file, which holds the name of its entry after a zero byte."""
+    """Return the entry of what was `packed`."""
     if name in _loaded:
-        return _loaded[name][1]
+        return _loaded[name]
     import llvmlite.binding as llvm
 
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    symbol, _, code = data.partition(b"\0")
-    nothing = ctypes.cast(ctypes.pythonapi.PyErr_Clear, ctypes.c_void_p).value
-    for unused in UNUSED:
-        llvm.add_symbol(unused, nothing)
+    symbol, needs, code = data.split(b"\0", 2)
+    if needs:
+        _numba_ready()
     machine = llvm.Target.from_default_triple().create_target_machine(jit=True)
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
-    address = engine.get_function_address(symbol.decode())
-    entry = ctypes.CFUNCTYPE(None, ctypes.c_int64)(address)
-    _loaded[name] = (engine, entry)
-    return entry
+    _loaded[name] = Entry(engine, engine.get_function_address(symbol.decode()))
+    return _loaded[name]
+
+
+def _numba_ready() -> None:
+    """Let compiled code find the functions that Numba keeps lists with."""
+    from numba.core.registry import cpu_target
+    from numba.core.runtime import rtsys
+
+    rtsys.initialize(cpu_target.target_context)

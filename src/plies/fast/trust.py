@@ -70,6 +70,8 @@ def _value_differs(game: Game, setting: Setting, state: State, goes_on: bool, va
         right = evaluation(game, setting.evaluation)(state) if setting.evaluation else 0
     else:
         name, right = "payoff", game.payoff(state)
+    if isinstance(right, tuple) and not setting.share:
+        return ""  # what each player gets is compared by a small search
     if setting.share:
         right = right[int(setting.share[1:-1])] if isinstance(right, tuple) else right
     if name == "payoff":

@@ -12,6 +12,7 @@ from plies.search.events import Event
 from plies.search.expectimax import expectimax
 from plies.search.expectiminimax import expectiminimax
 from plies.search.maxn import maxn
+from plies.search.mcts import mcts
 from plies.search.minimax import minimax
 from plies.search.options import Method, SearchOptions
 from plies.search.paranoid import paranoid
@@ -26,6 +27,7 @@ METHODS: dict[str, Callable[..., Result]] = {
     "maxn": maxn,
     "paranoid": paranoid,
     "deepening": deepening,
+    "mcts": mcts,
 }
 
 __all__ = [
@@ -40,6 +42,7 @@ __all__ = [
     "expectimax",
     "expectiminimax",
     "maxn",
+    "mcts",
     "minimax",
     "paranoid",
     "search",

@@ -17,6 +17,7 @@ Method = Literal[
     "maxn",
     "paranoid",
     "deepening",
+    "mcts",
 ]
 
 
@@ -34,6 +35,8 @@ class SearchOptions(TypedDict, total=False):
     ties: bool
     star: int | None
     table: int | None
+    seed: int | None
+    exploration: float | None
     observe: Callable[[Any], None] | None
     progress: Callable[[Any], None] | None
 
@@ -52,7 +55,9 @@ class Options:
     evaluate: Evaluation | None = None  # what values a position at the depth limit
     ties: bool = False  # find every equally good move at the root
     star: int | None = None  # cuts at chance nodes; None: the most the game allows
-    table: int | None = None  # positions that deepening remembers; None: a million
+    table: int | None = None  # positions that deepening or mcts remembers; None: some millions
+    seed: int | None = None  # for the dice of mcts; None: 0
+    exploration: float | None = None  # how curious mcts is; None: the square root of 2
     observe: Callable[[Any], None] | None = None  # told every event of the search
     progress: Callable[[Any], None] | None = None  # told a few times a second how far it is
 
@@ -61,7 +66,9 @@ MEANT_FOR: dict[str, tuple[str, ...]] = {
     "strict": ("alphabeta", "paranoid", "expectiminimax"),
     "fail": ("alphabeta", "paranoid"),
     "star": ("expectiminimax",),
-    "table": ("deepening",),
+    "table": ("deepening", "mcts"),
+    "seed": ("mcts",),
+    "exploration": ("mcts",),
 }
 
 
@@ -93,7 +100,7 @@ def _check_method(about: Facts, method: str) -> None:
         raise GameError(
             f"{method} cannot search {about.name}, which has chance nodes: try expectiminimax"
         )
-    if not about.zero_sum and method not in ("maxn", "paranoid"):
+    if not about.zero_sum and method not in ("maxn", "paranoid", "mcts"):
         count = {2: "two", 3: "three", 4: "four"}.get(len(about.sides), str(len(about.sides)))
         raise GameError(
             f"{method} cannot search {about.name}, which has {count} players "
@@ -113,6 +120,9 @@ def _check_limits(given: SearchOptions) -> None:
     table = given.get("table")
     if table is not None and table < 0:
         raise GameError(f"the table must hold 0 positions or more, not {table}")
+    exploration = given.get("exploration")
+    if exploration is not None and not exploration >= 0:
+        raise GameError(f"the exploration must be 0 or more, not {exploration}")
 
 
 def _check_words(given: SearchOptions) -> None:

@@ -1,19 +1,33 @@
 """From a kernel and a game to an object file: compile, link, optimise as a whole, emit."""
 
+import ctypes
 import re
 
 import llvmlite.binding as llvm
-from numba import cfunc
-from numba.core.errors import NumbaError
+from numba import njit
 
 from plies.fast.layout import ALPHA, BETA, DEPTH, PLY, STACK_TOP, STATE, VALUE
-from plies.fast.native import deepening, kernels
+from plies.fast.native import deepening, kernels, maxn, mcts, star
 from plies.fast.native.explain import explained
 from plies.fast.native.memory import get, get_real, put_real
-from plies.fast.native.translate import OPTIONS
+from plies.fast.native.translate import BARE, OPTIONS
 from plies.fast.native.variant import Variant
 
 UNRESOLVED = ".numba.unresolved$"
+
+
+KERNELS = {
+    "minimax": kernels.minimax,
+    "alphabeta": kernels.alphabeta,
+    "expectimax": kernels.expectimax,
+    "expectiminimax": kernels.expectiminimax,
+    "star": star.expectiminimax_star,
+    "maxn": maxn.maxn,
+    "deepening": deepening.deepening,
+    "mcts": mcts.mcts,
+    "perft": kernels.perft,
+    "probe": kernels.probe,
+}
 
 
 class CompileError(Exception):
@@ -21,17 +35,20 @@ class CompileError(Exception):
 
 
 def built(game, codec, setting, kernel_name):
-    """Return the object file of one kernel for one game, and the name of its entry."""
+    """Return one kernel for one game as an object file, the name of its entry, and its needs.
+
+    The needs are the functions of Numba's that it calls, as code that makes lists does.
+    """
     variant = Variant(game, codec, setting)
-    kernel = getattr(deepening if kernel_name == "deepening" else kernels, kernel_name)
+    kernel = KERNELS[kernel_name]
     try:
         return _built(variant, kernel)
-    except NumbaError as error:
+    except Exception as error:  # Numba raises all kinds
         raise CompileError(explained(error, game)) from error
 
 
 def _built(variant, kernel):
-    @cfunc("void(int64)", **OPTIONS)
+    @njit("void(int64)", **OPTIONS, **BARE)
     def entry(mem):
         state = variant.load_state_(mem, STATE)
         put_real(
@@ -51,11 +68,15 @@ def _built(variant, kernel):
 
     # Numba inlines the first call of a recursive kernel and then drops the kernel itself from
     # the entry's module, so its own module is linked in again.
-    parts = [entry._library.get_llvm_str()]
+    whole = entry.overloads[entry.signatures[0]]
+    parts = [whole.library.get_llvm_str()]
+    recursive = star.star if kernel is star.expectiminimax_star else kernel
     parts += [
-        made.library.get_llvm_str() for made in kernel.overloads.values() if _of(made, variant)
+        made.library.get_llvm_str() for made in recursive.overloads.values() if _of(made, variant)
     ]
-    return emitted(parts, entry._wrapper_name), entry._wrapper_name
+    name = whole.fndesc.llvm_func_name
+    code, needs = emitted(parts, name)
+    return code, name, needs
 
 
 def _of(made, variant):
@@ -63,7 +84,7 @@ def _of(made, variant):
 
 
 def emitted(parts, name):
-    """Return the object file of linked modules of which only `name` is seen from outside."""
+    """Return the object file of linked modules that shows only `name`, and what it needs."""
     module = llvm.parse_assembly(_resolved(parts[0]))
     for part in parts[1:]:
         module.link_in(llvm.parse_assembly(_resolved(part)))
@@ -81,7 +102,20 @@ def emitted(parts, name):
     options.inlining_threshold = 275
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
-    return machine.emit_object(module)
+    return machine.emit_object(module), needed(module)
+
+
+def needed(module):
+    """Return the names that a module calls and that only Numba provides."""
+    process, text = ctypes.pythonapi, str(module)
+    outside = [one.name for one in module.functions if one.is_declaration]
+    return [
+        name
+        for name in outside
+        if not name.startswith("llvm.")
+        and len(re.findall(rf'@"?{re.escape(name)}"?\W', text)) > 1
+        and not hasattr(process, name)
+    ]
 
 
 def _resolved(assembly):

@@ -8,9 +8,11 @@ from numba.core import types
 
 from plies.fast.codec import WORD
 from plies.fast.native import translate
-from plies.fast.native.memory import get, get_word, like, put, put_word
+from plies.fast.native.memory import get, get_word, like, put, put_real, put_word
 from plies.fast.native.translate import Translated, compiled
 from plies.fast.native.word import unsigned
+
+_codecs = {}
 
 
 class Variant(Translated):
@@ -22,6 +24,8 @@ class Variant(Translated):
         self.digest = f"{base}:{setting.digest}"
         if self.digest in translate._methods:
             return
+        # A file that is read again has new classes; its methods, known already, make the old ones.
+        codec = _codecs.setdefault(base, codec)
         methods = dict(translate._methods[base])
         methods |= _added(codec, setting)
         translate._methods[self.digest] = methods
@@ -35,6 +39,8 @@ class Variant(Translated):
             "move_words_": len(codec.move.kinds),
             "counts_plies_": setting.counts_plies,
             "has_priority_": setting.priority,
+            "star_": setting.star,
+            "players_": setting.players,
         }
         for name in methods:
             translate._offer_method(name, methods[name].__code__.co_argcount)
@@ -51,6 +57,7 @@ def _added(codec, setting):
         "unsigned": unsigned,
         "int64": types.int64,
         "like": like,
+        "put_real": put_real,
         "uint64": types.uint64,
         "mixed": mixed,
         "State_": codec.state.maker,
@@ -66,6 +73,9 @@ def _added(codec, setting):
         f"def mover_(self, a1): return {_mover(setting)}",
         _chances(setting),
         _hash(codec, setting),
+        _shares("end_shares_", _ending(setting), setting.tuples[0], setting),
+        _shares("guess_shares_", _guessing(setting), setting.tuples[1], setting),
+        f"def bounds_(self, a1): return {_bounds(setting)}",
         f"def priority_(self, a1, a2): return {_priority(setting)}",
     ]
     made = {}
@@ -102,21 +112,47 @@ def _storer(name, shape):
     return "\n".join(lines)
 
 
-def _guess(setting):
+def _guessing(setting):
+    """Return the call that evaluates a position."""
     if setting.evaluation in (None, "zero"):
         return "0.0"
-    method = (
-        "evaluate"
-        if setting.evaluation == "default"
-        else f"evaluate_{setting.evaluation.replace('-', '_')}"
-    )
-    return f"like(self.{method}(a1){setting.share}, 0.0)"
+    name = setting.evaluation.replace("-", "_")
+    method = "evaluate" if name == "default" else f"evaluate_{name}"
+    return f"self.{method}(a1)"
+
+
+def _ending(setting):
+    return _guessing(setting) if setting.ends == "evaluate" else "self.payoff(a1)"
+
+
+def _guess(setting):
+    if setting.tuples[1] and not setting.share:
+        return "0.0"  # only max^n, which asks for the shares
+    return f"like({_guessing(setting)}{setting.share if setting.tuples[1] else ''}, 0.0)"
 
 
 def _end(setting):
     if setting.ends == "evaluate":
         return _guess(setting)
+    if setting.tuples[0] and not setting.share:
+        return "0.0"
     return f"like(self.payoff(a1){setting.share}, 0.0) * {setting.lift}"
+
+
+def _shares(name, call, is_tuple, setting):
+    """Return the source that writes what each player gets."""
+    lines = [f"def {name}(self, a1, a2, a3):", "    v = " + call.replace("(a1)", "(a3)")]
+    for i in range(setting.players):
+        sign = "-" if setting.zero_sum and i else ""
+        part = f"v[{i}]" if is_tuple else "v"
+        lines.append(f"    put_real(a1, a2 + {i}, {'' if is_tuple else sign}like({part}, 0.0))")
+    return "\n".join(lines)
+
+
+def _bounds(setting):
+    if not setting.star:
+        return "(0.0, 0.0)"
+    return "(like(self.bounds(a1)[0], 0.0), like(self.bounds(a1)[1], 0.0))"
 
 
 def _priority(setting):

@@ -1,0 +1,137 @@
+"""Measuring searches: time and nodes against depth, algorithm beside algorithm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from plies.engines import ENGINES, search
+from plies.game import Game, GameError, Move, State, Value, facts, move_text
+from plies.search import METHODS, Result, SearchOptions
+from plies.search.options import checked
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One finished search."""
+
+    method: str
+    depth: int
+    engine: str
+    nodes: int
+    seconds: float
+    value: Value
+    move: Move | None
+    word: str  # the move as people write it
+    note: str = ""  # why it was not compiled, where auto would have liked to
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A search that took too long: deeper ones by this method are not tried."""
+
+    method: str
+    depth: int
+    limit: float
+
+
+class Interrupted(Exception):  # noqa: N818
+    """Ctrl-C came during a search."""
+
+
+def bench(
+    game: Game,
+    state: State = None,
+    *,
+    methods: Sequence[str] = ("minimax", "alphabeta", "deepening"),
+    depths: Sequence[int] = (1, 2, 3, 4, 5, 6),
+    engine: str = "auto",
+    evaluate: str | None = None,
+    limit: float = 60,
+    progress: Callable[[str, int], Callable[[Any], None] | None] | None = None,
+) -> Iterator[Row | Skipped]:
+    """Yield a row for every search that ends within `limit` seconds, depth by depth.
+
+    Before anything runs, methods that are not there or do not fit the game are refused. `auto`
+    means compiled where the game and the method can be, so that one method's rows compare; the
+    time for compiling is not counted. `progress(method, depth)` returns what that search tells
+    how far it is.
+    """
+    if engine not in ENGINES:
+        raise GameError(f"there is no engine {engine!r}: there are {', '.join(ENGINES)}")
+    if not limit > 0:
+        raise GameError(f"the limit must be more than 0 seconds, not {limit}")
+    for method in methods:
+        _check(game, method, depths, evaluate)
+    return _rows(game, state, methods, depths, engine, evaluate, limit, progress)
+
+
+def _rows(
+    game: Game,
+    state: State,
+    methods: Sequence[str],
+    depths: Sequence[int],
+    engine: str,
+    evaluate: str | None,
+    limit: float,
+    progress: Callable[[str, int], Callable[[Any], None] | None] | None,
+) -> Iterator[Row | Skipped]:
+    state = game.start() if state is None else state
+    engines = dict.fromkeys(methods, engine)
+    for depth in sorted(set(depths)):
+        for method in list(engines):
+            options = _options(depth, evaluate)
+            options["time"] = limit
+            options["progress"] = progress(method, depth) if progress else None
+            result, engines[method] = _searched(game, state, method, engines[method], options)
+            if result.stopped == "interrupt":
+                raise Interrupted
+            if result.stopped:
+                del engines[method]
+                yield Skipped(method, depth, limit)
+            else:
+                yield _row(game, state, depth, result)
+
+
+def _searched(
+    game: Game, state: State, method: str, engine: str, options: SearchOptions
+) -> tuple[Result, str]:
+    """Return a search's result and the engine that it used; auto compiles if it can."""
+    from plies.fast.codec import Unfit
+
+    if engine != "auto":
+        return search(game, state, method=method, engine=engine, **options), engine
+    try:
+        return search(game, state, method=method, engine="compiled", **options), "compiled"
+    except Unfit as reason:
+        found = search(game, state, method=method, engine="interpreted", **options)
+        return replace(found, note=str(reason)), "interpreted"
+
+
+def _options(depth: int, evaluate: str | None) -> SearchOptions:
+    options: SearchOptions = {"depth": depth}
+    if evaluate is not None:
+        options["evaluate"] = evaluate
+    return options
+
+
+def _check(game: Game, method: str, depths: Sequence[int], evaluate: str | None) -> None:
+    if method not in METHODS:
+        raise GameError(f"there is no search {method!r}: there are {', '.join(METHODS)}")
+    for depth in depths:
+        checked(game, facts(game), method, _options(depth, evaluate))
+
+
+def _row(game: Game, state: State, depth: int, result: Result) -> Row:
+    return Row(
+        method=result.method,
+        depth=depth,
+        engine=result.engine,
+        nodes=result.nodes,
+        seconds=result.seconds,
+        value=result.value,
+        move=result.move,
+        word="" if result.move is None else move_text(game, state, result.move),
+        note=result.note,
+    )
