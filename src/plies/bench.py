@@ -119,6 +119,8 @@ def _options(depth: int, evaluate: str | None) -> SearchOptions:
 def _check(game: Game, method: str, depths: Sequence[int], evaluate: str | None) -> None:
     if method not in METHODS:
         raise GameError(f"there is no search {method!r}: there are {', '.join(METHODS)}")
+    if method == "mcts":
+        raise GameError("mcts looks to no fixed depth, so it cannot be measured against depth")
     for depth in depths:
         checked(game, facts(game), method, _options(depth, evaluate))
 

@@ -7,11 +7,16 @@ only if the search turns out to be long. Both give the same answer, so nothing e
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from plies.game import Game, GameError, State
 from plies.search import METHODS, Result, SearchOptions, fitting
 from plies.search import search as interpreted
+from plies.search.simulations import SIMULATIONS
+
+if TYPE_CHECKING:
+    from plies.fast.mcts import CompiledMcts
+    from plies.fast.search import Compiled
 
 ENGINES = ("auto", "interpreted", "compiled")
 TRIAL = 1.0  # seconds that auto searches interpreted before it compiles
@@ -24,15 +29,14 @@ def search(
     method: str = "auto",
     engine: str = "auto",
     threads: int = 1,
-    seed: int | None = None,
     **options: Unpack[SearchOptions],
 ) -> Result:
     """Return the best move at `state` (None: the start) and its value for MAX.
 
-    `method` is minimax, alphabeta, expectimax, expectiminimax, maxn, paranoid, deepening, or
-    auto, which picks by what the game says about itself; `engine` is interpreted, compiled or
+    `method` is minimax, alphabeta, expectimax, expectiminimax, maxn, paranoid, deepening, mcts,
+    or auto, which picks by what the game says about itself; `engine` is interpreted, compiled or
     auto. The Result says what was picked. The options are those of
-    `plies.search.options.Options`. No search here uses chance, so `seed` changes nothing.
+    `plies.search.options.Options`. Only mcts uses chance: elsewhere `seed` changes nothing.
     """
     if engine not in ENGINES:
         raise GameError(f"there is no engine {engine!r}: there are {', '.join(ENGINES)}")
@@ -44,23 +48,33 @@ def search(
         raise GameError(f"there is no search {method!r}: there are auto, {', '.join(METHODS)}")
     if threads > 1 and (engine == "interpreted" or method != "deepening"):
         raise GameError("only a compiled search by deepening runs on several threads")
+    if method != "mcts":
+        options.pop("seed", None)
     if engine == "interpreted":
         return interpreted(game, state, method=method, **options)
     if engine == "compiled":
-        from plies.fast.search import Compiled
-
-        return Compiled(game, state, method, options).answer(threads)
+        return _compiled(game, state, method, options).answer(threads)
     return _automatic(game, state, method, options, threads)
+
+
+def _compiled(
+    game: Game, state: State, method: str, options: SearchOptions
+) -> Compiled | CompiledMcts:
+    from plies.fast.mcts import CompiledMcts
+    from plies.fast.search import Compiled
+
+    if method == "mcts":
+        return CompiledMcts(game, state, options)
+    return Compiled(game, state, method, options)
 
 
 def _automatic(
     game: Game, state: State, method: str, options: SearchOptions, threads: int
 ) -> Result:
     from plies.fast.codec import Unfit
-    from plies.fast.search import Compiled
 
     try:
-        compiled = Compiled(game, state, method, options)
+        compiled = _compiled(game, state, method, options)
         if compiled.is_kept() or threads > 1:
             return compiled.answer(threads)
     except Unfit as reason:
@@ -69,7 +83,11 @@ def _automatic(
     if time is not None and time <= 2 * TRIAL:
         return interpreted(game, state, method=method, **options)
     trial: SearchOptions = {**options, "time": TRIAL}
+    if method == "mcts" and time is None and options.get("nodes") is None:
+        trial["nodes"] = SIMULATIONS
     result = interpreted(game, state, method=method, **trial)
+    if result.stopped == "nodes" and options.get("nodes") is None:
+        return replace(result, stopped="")
     if result.stopped != "time":
         return result
     try:

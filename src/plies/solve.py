@@ -15,6 +15,8 @@ from plies.game import Game, GameError, Move, State, Value, facts
 from plies.search import Result, SearchOptions
 from plies.search.result import Stopped
 
+TABLE = 1 << 22  # positions to remember: proofs live on what was seen before
+
 
 @dataclass(frozen=True, slots=True)
 class Solution:
@@ -63,7 +65,7 @@ def solve(
         )
     options: SearchOptions = {
         "evaluate": "zero",
-        "table": table,
+        "table": TABLE if table is None else table,
         "time": time,
         "nodes": nodes,
         "progress": progress,

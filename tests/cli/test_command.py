@@ -10,6 +10,8 @@ import pytest
 from plies import __version__
 from tests.cli.running import LAB, refused, run, shell, strict_json
 
+COMMANDS = ["tree", "search", "solve", "play", "perft", "bench", "games", "check", "tour"]
+
 
 def test_help_fits_one_screen():
     result = run("--help")
@@ -17,11 +19,11 @@ def test_help_fits_one_screen():
     assert result.exit_code == 0
     assert len(result.stdout.splitlines()) <= 24
     assert max(map(len, result.stdout.splitlines())) <= 80
-    for command in ("tree", "search", "play", "games", "check"):
+    for command in COMMANDS:
         assert command in result.stdout
 
 
-@pytest.mark.parametrize("command", ["tree", "search", "play", "games", "check", "tour"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(command):
     result = run(command, "--help")
 

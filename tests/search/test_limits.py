@@ -10,7 +10,7 @@ from plies.game import MAX, MIN, GameError
 from plies.games.tree import Tree
 from plies.search import METHODS, run, search
 
-TEXTBOOK = [method for method in METHODS if method != "deepening"]
+TEXTBOOK = [method for method in METHODS if method not in ("deepening", "mcts")]
 
 
 class Interrupted:

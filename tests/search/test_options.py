@@ -52,8 +52,6 @@ REFUSALS = [
     (TREE, {"method": "alphabeta", "ends": "never"}, "ends must be payoff or evaluate"),
     (TREE, {"method": "alphabeta", "depth_unit": "yard"}, "depth_unit must be ply or round"),
     (PIG, {"method": "expectiminimax", "star": 3}, "star must be 0 or 1 or 2, not 3"),
-    (TREE, {"engine": "steam"}, "there is no engine 'steam'"),
-    (TREE, {"threads": 2}, "an interpreted search runs on one thread"),
 ]
 
 

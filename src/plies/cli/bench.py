@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +19,7 @@ from plies.cli.options import as_json
 from plies.cli.output import INTERRUPTED, Rows, duration, move_json, print_json, rate
 from plies.cli.search import position_in
 from plies.engines import ENGINES
-from plies.game import GameError, name_of
+from plies.game import GameError
 from plies.search import Progress
 from plies.search.result import shown
 
@@ -81,7 +82,7 @@ def bench(
             except (Interrupted, KeyboardInterrupt):
                 stopped = True
     if draw and found:
-        draw(found, name_of(rules))
+        draw(found, game)
     if as_json:
         listed = [{name: getattr(row, name) for name in FIELDS} for row in found]
         for line, row in zip(listed, found, strict=True):
@@ -102,10 +103,10 @@ def read_depths(text: str) -> list[int]:
     """Return the depths that `1-6` or `2,4,6` means."""
     depths: list[int] = []
     for part in text.split(","):
-        first, _, last = part.strip().partition("-")
-        if not (first.isdecimal() and (last or first).isdecimal()):
+        found = re.fullmatch(r"\s*([0-9]{1,4})(?:-([0-9]{1,4}))?\s*", part)
+        if not found:
             raise GameError(f"depths are written 1-6 or 2,4,6, not {text!r}")
-        low, high = int(first), int(last or first)
+        low, high = int(found[1]), int(found[2] or found[1])
         if low < 1:
             raise GameError(f"depths begin at 1, not at {low}")
         if high < low:

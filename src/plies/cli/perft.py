@@ -52,12 +52,9 @@ def perft(game: str, depth: int, position: str | None, engine: str, as_json: boo
             }
         )
     elif found:
-        click.echo(f"counted {found[-1].engine}{why(found[-1])}")
+        click.echo(f"counted {' and then '.join(dict.fromkeys(ply.engine for ply in found))}")
+        if found[-1].note:
+            click.echo(f"not compiled: {found[-1].note}")
     if stopped:
         click.echo(f"plies: stopped after {len(found)} of {depth} plies", err=True)
         sys.exit(INTERRUPTED)
-
-
-def why(ply: Ply) -> str:
-    """Say why a long count was not compiled, where it was not."""
-    return f", not compiled: {ply.note}" if ply.note else ""

@@ -19,6 +19,7 @@ from plies.solve import Solution
 from plies.solve import solve as solved
 
 NOT_SOLVED = 1
+NOTHING = Solution(None, None, None, (), (), False, None, 0, 0, 0.0, "none", "interrupt")
 
 
 @click.command()
@@ -34,7 +35,10 @@ def solve(game: str, position: str | None, as_json: bool, **options: Any) -> Non
     rules = named_game(game)
     state = position_in(rules, position)
     with searching(so_far) as progress:
-        answer = solved(rules, state, progress=progress, **given(options))
+        try:
+            answer = solved(rules, state, progress=progress, **given(options))
+        except KeyboardInterrupt:  # while compiling
+            answer = NOTHING
     if as_json:
         print_json(solution_json(rules, state, answer))
     else:

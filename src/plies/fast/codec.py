@@ -27,7 +27,15 @@ class Shape:
     kinds: tuple[str, ...]
 
     def encode(self, value: Any) -> Sequence[int]:
-        return (value,) if self.maker is int else value
+        """Return the numbers of a value; refuse what random games gave no reason to expect."""
+        numbers: Sequence[int] = (value,) if isinstance(value, int) else value
+        if not isinstance(value, self.maker) or len(numbers) != len(self.kinds):
+            raise Unfit(f"{value!r:.60} has another form than positions of this game have")
+        for kind, number in zip(self.kinds, numbers, strict=True):
+            lowest, highest = (0, LARGEST) if kind == WORD else (-1 << 63, (1 << 63) - 1)
+            if not isinstance(number, int) or not lowest <= number <= highest:
+                raise Unfit(f"{value!r:.60} holds {number!r:.30}, unlike positions of this game")
+        return numbers
 
     def decode(self, words: Sequence[int]) -> Any:
         numbers = [
@@ -53,8 +61,12 @@ class Codec:
 
 def codec_of(game: Game, seed: int = 0) -> Codec:
     """Look at random games and return how to lay out their states and moves."""
+    try:
+        seen = wandering(game, seed)
+    except Exception as error:  # whatever the game's own methods raise
+        raise Unfit(f"a random game ends in {type(error).__name__}: {error}") from error
     states, moves = [game.start()], []
-    for state, move in wandering(game, seed):
+    for state, move in seen:
         states.append(state)
         moves.append(move)
     return Codec(_shape("a state", states), _shape("a move", moves or [0]))
@@ -84,18 +96,25 @@ def _shape(what: str, values: list[Any]) -> Shape:
     if isinstance(first, int):
         return Shape(int, _kinds(what, [(value,) for value in values]))
     if isinstance(first, tuple) and all(isinstance(part, int) for part in first):
-        if any(type(value) is not type(first) or len(value) != len(first) for value in values):
-            raise Unfit(f"{what} has not always the same form: {first!r}, later another")
+        others = [value for value in values if not _alike(value, first)]
+        if others:
+            later = f"{others[0]!r:.60}"
+            raise Unfit(f"{what} has not always the same form: {first!r:.60}, later {later}")
         maker = type(first) if hasattr(first, "_fields") else tuple
         return Shape(maker, _kinds(what, values))
     raise Unfit(f"{what} is a {type(first).__name__} such as {first!r:.60}, not an int or ints")
 
 
+def _alike(value: Any, first: Any) -> bool:
+    return type(value) is type(first) and len(value) == len(first)
+
+
 def _kinds(what: str, rows: Sequence[Sequence[Any]]) -> tuple[str, ...]:
     kinds = []
     for column in zip(*rows, strict=True):
-        if not all(isinstance(number, int) for number in column):
-            raise Unfit(f"{what} holds something that is not an int: {column[0]!r:.60}")
+        wrong = [number for number in column if not isinstance(number, int)]
+        if wrong:
+            raise Unfit(f"{what} holds something that is not an int: {wrong[0]!r:.60}")
         low, high = min(column), max(column)
         if high > LARGEST or (low < 0 and high >= 1 << 63) or low < -(1 << 63):
             raise Unfit(f"{what} holds {high if high > LARGEST else low}, too large for 64 bits")

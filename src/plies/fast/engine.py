@@ -8,10 +8,10 @@ from __future__ import annotations
 import ctypes
 import mmap
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import RLock
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from plies.fast import layout, store
 from plies.fast.block import Block
@@ -30,11 +30,40 @@ def to_stderr(sentence: str) -> None:
 class Table:
     """What searches remember of positions: shared by the threads of one search, never locked."""
 
-    def __init__(self, entries: int):
-        bits = max(entries, 2).bit_length() - 1
-        self.entries = 1 << bits
-        self.memory = mmap.mmap(-1, self.entries * layout.ENTRY_BYTES)
+    def __init__(self, entries: int, size: int):
+        self.entries = 1 << (max(entries, 2).bit_length() - 1)
+        self.bytes = self.entries * size
+        try:
+            self.memory = mmap.mmap(-1, self.bytes)
+        except (OSError, OverflowError):
+            raise GameError(f"there is no memory for a table of {entries:,} positions") from None
+        if hasattr(mmap, "MADV_HUGEPAGE"):
+            self.memory.madvise(mmap.MADV_HUGEPAGE)  # touched everywhere: fewer, larger pages
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
+
+    def clear(self) -> None:
+        ctypes.memset(self.address, 0, self.bytes)
+
+
+_spare: list[Table] = []
+
+
+@contextmanager
+def table(entries: int, size: int) -> Iterator[Table]:
+    """Lend an empty table. The last one is kept: new memory costs more than clearing it."""
+    wanted = (1 << (max(entries, 2).bit_length() - 1)) * size
+    lent = None
+    while _spare and lent is None:
+        spare = _spare.pop()
+        if spare.bytes == wanted:
+            lent = spare
+            lent.entries = wanted // size
+            lent.clear()
+    lent = lent or Table(entries, size)
+    try:
+        yield lent
+    finally:
+        _spare[:] = [lent]
 
 
 class Kernel:
@@ -119,6 +148,8 @@ def kernel(game: Game, setting: Setting, name: str, say: Say = to_stderr) -> Ker
     place = (mark, setting, name, type(game.start()))
     if place not in _made:
         codec = codec_for(game, mark)
+        if max(len(codec.state.kinds), len(codec.move.kinds)) > layout.STATE_WORDS:
+            raise Unfit(f"a state or a move has more than {layout.STATE_WORDS} numbers")
         _check_trust(game, mark, codec, setting, say)
         _made[place] = codec, _entry(game, mark, codec, setting, name, say)
     codec, entry = _made[place]
@@ -126,17 +157,11 @@ def kernel(game: Game, setting: Setting, name: str, say: Say = to_stderr) -> Ker
 
 
 _made: dict[Any, tuple[Codec, store.Entry]] = {}
-_marks: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
 
 
 def mark_of(game: Game) -> str:
-    """Return the game's fingerprint; rules do not change, so it is taken once for each game."""
-    try:
-        if game not in _marks:
-            _marks[game] = fingerprint(game)
-        return _marks[game]
-    except TypeError:
-        return fingerprint(game)  # a class that cannot be hashed or weakly referred to
+    """Return the game's fingerprint, taken anew: in a notebook a helper may have changed."""
+    return fingerprint(game)
 
 
 def _entry(
@@ -172,7 +197,8 @@ def _compiled(game: Game, codec: Codec, setting: Setting, name: str, say: Say) -
 def _check_trust(game: Game, mark: str, codec: Codec, setting: Setting, say: Say) -> None:
     from plies.fast.trust import difference
 
-    key = store.key_of(mark, setting.evaluation, setting.ends, setting.lift, setting.me, "trust")
+    setting = setting.of_rules()
+    key = store.key_of(mark, setting, "trust")
     record = store.kept_record(key) or _trusted.get(key)
     if record is None:
         probe = Kernel(codec, _entry(game, mark, codec, setting, "probe", say))
@@ -191,8 +217,8 @@ def refuse(kernel: Kernel, game: Game) -> None:
     error = kernel.block.ints[layout.ERROR]
     kernel.block.ints[layout.ERROR] = 0
     if error == layout.TOO_DEEP:
-        raise GameError(
-            f"the game went on for more than {layout.PLIES:,} plies: give the search a depth limit"
+        raise Unfit(
+            f"the game went on for about {layout.PLIES:,} plies: give the search a depth limit"
         )
     if error == layout.TOO_MANY_MOVES:
-        raise GameError(f"{name_of(game)} has too many moves in one line of play to be compiled")
+        raise Unfit(f"{name_of(game)} has too many moves in one line of play to be compiled")

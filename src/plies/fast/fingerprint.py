@@ -10,22 +10,34 @@ from __future__ import annotations
 import builtins
 import dis
 import hashlib
-from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
+import re
+from enum import Enum
+from functools import cache
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType, NoneType
 from typing import Any
 
 from plies.game import Game
 
 Seen = set[int]
+FOR_PEOPLE = ("text", "svg", "move_text", "read_move", "read_state")  # no search asks for these
 
 
 def fingerprint(game: Game) -> str:
     """Return a hash of all code and data that the rules of `game` depend on."""
     digest = hashlib.blake2b(digest_size=16)
     seen: Seen = set()
-    for name, value in sorted(members(game).items()):
-        digest.update(name.encode())
+    rules = {name: value for name, value in members(game).items() if name not in FOR_PEOPLE}
+    for name, value in sorted(rules.items()):
+        _say(digest, name)
         _feed(digest, value, seen)
     return digest.hexdigest()
+
+
+def _say(digest: Any, *words: object) -> None:
+    """Feed words, each ended by what no word holds: 1, 23 is not 12, 3."""
+    for word in words:
+        digest.update(word if isinstance(word, bytes) else str(word).encode())
+        digest.update(b"\0;")
 
 
 def members(game: Game) -> dict[str, Any]:
@@ -34,27 +46,38 @@ def members(game: Game) -> dict[str, Any]:
     for kind in reversed(type(game).__mro__[:-1]):
         if kind.__module__ not in ("typing", "plies.game"):
             found |= {name: value for name, value in vars(kind).items() if not _hidden(name)}
-    found |= {name: value for name, value in vars(game).items() if not _hidden(name)}
+    found |= {name: value for name, value in _held(game).items() if not _hidden(name)}
     return found
+
+
+def _held(game: Game) -> dict[str, Any]:
+    """Return the attributes of an instance, also of one whose class has __slots__."""
+    slots = [name for kind in type(game).__mro__ for name in getattr(kind, "__slots__", ())]
+    held = {name: getattr(game, name) for name in slots if hasattr(game, name)}
+    return held | getattr(game, "__dict__", {})
 
 
 def _hidden(name: str) -> bool:
     return name.startswith(("__", "_abc_"))
 
 
-def names_in(code: CodeType) -> set[str]:
+@cache
+def names_in(code: CodeType) -> frozenset[str]:
     """Return the global names that a function uses, those of its inner functions included."""
     names = {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             names |= names_in(constant)
-    return names
+    return frozenset(names)
 
 
 def _feed(digest: Any, value: Any, seen: Seen) -> None:
+    if _plain(value):
+        _say(digest, repr(value))
+        return
+    _say(digest, type(value).__name__)
     if isinstance(value, CodeType):
-        digest.update(value.co_code)
-        digest.update(repr((value.co_names, value.co_varnames)).encode())
+        _say(digest, value.co_code, value.co_names, value.co_varnames, len(value.co_consts))
         for constant in value.co_consts:
             _feed(digest, constant, seen)
     elif isinstance(value, FunctionType):
@@ -62,17 +85,36 @@ def _feed(digest: Any, value: Any, seen: Seen) -> None:
     elif isinstance(value, (staticmethod, classmethod, property)):
         _feed(digest, getattr(value, "__func__", None) or getattr(value, "fget", None), seen)
     elif isinstance(value, (ModuleType, BuiltinFunctionType)):
-        digest.update(value.__name__.encode())
+        _say(digest, value.__name__)
     elif isinstance(value, type):
-        digest.update(f"{value.__qualname__}{getattr(value, '_fields', '')}".encode())
+        _feed_class(digest, value, seen)
     elif isinstance(value, (list, tuple)):
-        digest.update(f"{type(value).__name__}{len(value)}".encode())
+        _say(digest, len(value))
         for item in value:
             _feed(digest, item, seen)
+    elif isinstance(value, (set, frozenset)):
+        _say(digest, sorted(map(repr, value)))
     elif hasattr(value, "tobytes"):
-        digest.update(value.tobytes())
+        _say(digest, getattr(value, "dtype", ""), getattr(value, "shape", ""), value.tobytes())
     else:
-        digest.update(repr(value).encode())
+        _say(digest, re.sub(r" at 0x[0-9a-f]+", "", repr(value)))
+
+
+def _plain(value: Any) -> bool:
+    """Return whether a value is numbers, words, or tuples and lists of them."""
+    if type(value) in (tuple, list):
+        return all(map(_plain, value))
+    return type(value) in (int, str, float, bool, bytes, NoneType)
+
+
+def _feed_class(digest: Any, kind: type, seen: Seen) -> None:
+    """Feed what compiled code can use of a class: a NamedTuple's fields, an Enum's members."""
+    _say(digest, kind.__qualname__, getattr(kind, "_fields", ""))
+    if id(kind) not in seen:
+        seen.add(id(kind))
+        _feed(digest, [*getattr(kind, "_field_defaults", {}).items()], seen)
+        if issubclass(kind, Enum):
+            _feed(digest, [(member.name, member.value) for member in kind], seen)
 
 
 def _feed_function(digest: Any, function: FunctionType, seen: Seen) -> None:
@@ -80,13 +122,30 @@ def _feed_function(digest: Any, function: FunctionType, seen: Seen) -> None:
         return
     seen.add(id(function))
     _feed(digest, function.__code__, seen)
-    for default in function.__defaults__ or ():
-        _feed(digest, default, seen)
+    _feed(digest, function.__defaults__, seen)
+    _feed(digest, sorted((function.__kwdefaults__ or {}).items()), seen)
     for cell in function.__closure__ or ():
-        _feed(digest, cell.cell_contents, seen)
+        try:
+            _feed(digest, cell.cell_contents, seen)
+        except ValueError:  # nothing is in it yet
+            _say(digest, "empty")
     for name in sorted(names_in(function.__code__)):
         if name in function.__globals__:
-            digest.update(name.encode())
-            _feed(digest, function.__globals__[name], seen)
+            _say(digest, name)
+            value = function.__globals__[name]
+            _feed(digest, value, seen)
+            if isinstance(value, ModuleType):
+                _feed_module(digest, value, function.__code__, seen)
         elif not hasattr(builtins, name):
-            digest.update(f"{name}?".encode())
+            _say(digest, name, "?")
+
+
+def _feed_module(digest: Any, module: ModuleType, code: CodeType, seen: Seen) -> None:
+    """Feed those of a module's contents whose names a function mentions: `rules.SIZE`."""
+    for name in sorted(set(code.co_names) & set(vars(module))):
+        value = vars(module)[name]
+        _say(digest, name)
+        _feed(digest, value, seen)
+        if isinstance(value, ModuleType) and id(value) not in seen:
+            seen.add(id(value))
+            _feed_module(digest, value, code, seen)

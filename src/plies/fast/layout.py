@@ -18,7 +18,6 @@ FIRST = 15  # the root's mover, for rounds
 STACK_END, STACK_TOP = 16, 20
 TABLE, TABLE_MASK = 17, 18
 RETURNED, RAISED = 21, 22  # where Numba's functions put their result and their exception
-ENTRY_BYTES = 32
 POOL = 24  # mcts: the address of its tree, see `pool`
 TRIAL = 31  # Star2: who chose in the outcome that was begun
 STATE = 32

@@ -62,7 +62,7 @@ class CompiledMcts:
     def simulated(self, made: Kernel) -> Result:
         """Simulate until a limit is reached."""
         run, ints = self.run, made.block.ints
-        budget, batch = min(run.budget, 1 << 62), 16
+        budget, batch = min(run.budget, 1 << 62), 1
         while True:
             began = perf_counter()
             ints[layout.BUDGET] = int(min(run.nodes + batch, budget))

@@ -8,19 +8,31 @@ can watch the clock, tell progress, and take Ctrl-C.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from math import inf
-from threading import Event, Thread
+from threading import Event, Lock, Thread, stack_size
 from time import perf_counter
 from typing import Any
 
 from plies.fast import layout
 from plies.fast.codec import Unfit
-from plies.fast.engine import Kernel, Say, Table, is_kept, kernel, refuse, to_stderr
+from plies.fast.engine import Kernel, Say, is_kept, kernel, refuse, table, to_stderr
 from plies.fast.setting import Setting
-from plies.game import CHANCE, MAX, MIN, Evaluation, Game, State, evaluations, facts, zero
-from plies.search.deepening import ENTRIES, answered, counts_plies
+from plies.game import (
+    CHANCE,
+    MAX,
+    MIN,
+    Evaluation,
+    Game,
+    GameError,
+    State,
+    evaluations,
+    facts,
+    zero,
+)
+from plies.search.deepening import answered, counts_plies
 from plies.search.options import SearchOptions
 from plies.search.paranoid import Feared
 from plies.search.result import Result
@@ -28,7 +40,9 @@ from plies.search.root import Answer, Search, choose, decide, prepared, unlinked
 from plies.search.run import WIN, Run, Stop
 from plies.search.table import SCORE
 
+ENTRIES = 1 << 20  # of the table, if nothing else is said
 WATCH_EVERY = 0.01  # seconds between two looks at the clock
+STACK_BYTES = 1 << 28  # of a searching thread; what it does not use costs nothing
 KERNELS = {
     "minimax": "minimax",
     "alphabeta": "alphabeta",
@@ -84,6 +98,7 @@ class Compiled:
             zero_sum=about.zero_sum,
             star=star,
             counts_plies=run.counts_plies,
+            whole=method == "deepening" and not about.chance and has_whole_values(run, self.state),
             priority=method == "deepening" and hasattr(game, "priority"),
             key_parts=key_parts(game, self.state) if method == "deepening" else 0,
         )
@@ -102,23 +117,29 @@ class Compiled:
     def answer(self, threads: int = 1, say: Say = to_stderr) -> Result:
         """Search, and answer like the interpreted search does."""
         made = kernel(self.game, self.setting, self.kernel_name, say)
-        if self.method == "deepening":
-            size = self.run.options.table
-            made.use(Table(ENTRIES if size is None else size))
         self.run.began = perf_counter()
         if self.run.options.time is not None:
             self.run.deadline = self.run.began + self.run.options.time
-        search = calling(self.run, made)
         if self.method == "deepening":
-            helpers = [Helper(self, made.twin(), number) for number in range(1, threads)]
-            result = watched(self.run, made, lambda: rounds(self.run, search))
-            result = replace(result, nodes=result.nodes + sum(one.stopped() for one in helpers))
-        elif self.method == "maxn":
-            result = watched(self.run, made, lambda: decide(self.run, search, self.own_share))
+            result = self._deepened(made, threads)
         else:
-            result = watched(self.run, made, lambda: decide(self.run, search))
+            gain = self.own_share if self.method == "maxn" else None
+            search = calling(self.run, made)
+            result = watched(self.run, made, lambda: decide(self.run, search, gain))
         refuse(made, self.game)
         return replace(result, method=self.method, engine="compiled")
+
+    def _deepened(self, made: Kernel, threads: int) -> Result:
+        entries = ENTRIES if self.run.options.table is None else self.run.options.table
+        with table(entries, 16 if self.setting.whole else 32) as shared:
+            made.use(shared)
+            search = calling(self.run, made)
+            helpers = [Helper(self, made.twin(), number) for number in range(1, threads)]
+            try:
+                result = watched(self.run, made, lambda: rounds(self.run, search))
+            finally:
+                others = sum(helper.stopped() for helper in helpers)
+        return replace(result, nodes=result.nodes + others)
 
 
 def rounds(run: Run, search: Search) -> Result:
@@ -175,12 +196,16 @@ class Helper:
 
     def __init__(self, search: Compiled, made: Kernel, number: int):
         self.run = copy(search.run)
+        self.run.report_at = inf  # one thread tells
         self.made, self.number = made, number
         self.search = calling(self.run, made)
-        self.thread = Thread(target=self._work, daemon=True)
-        self.thread.start()
+        self.thread = started(self._work)
 
     def _work(self) -> None:
+        with suppress(GameError):  # which the first thread meets and tells as well
+            self._deepen()
+
+    def _deepen(self) -> None:
         moves = list(self.run.game.moves(self.run.root)) if self.run.first != CHANCE else []
         start = self.number % max(len(moves), 1)
         moves = moves[start:] + moves[:start]
@@ -229,6 +254,8 @@ def calling(run: Run, made: Kernel) -> Callable[..., Any]:
         run.nodes, run.inner, run.cuts = made.block.row(layout.NODES, 3)
         run.guess, run.lowest = made.block.row(layout.GUESS, 2)
         if value != value:
+            if not ints[layout.STOP]:
+                raise Unfit("the value of some position is not a number")
             raise Stop("nodes" if run.nodes >= run.budget else "time")
         links: tuple[Any, ...] = ()
         for move in reversed(line):
@@ -247,10 +274,30 @@ def whole(value: float) -> float:
     return int(value) if value.is_integer() else value
 
 
+def has_whole_values(run: Run, state: State) -> bool:
+    """Return whether evaluations look like whole numbers; one that is not is never filed."""
+    return run.options.evaluate is None or isinstance(run.options.evaluate(state), int)
+
+
 def pays_tuple(run: Run, state: State) -> bool:
     """Return whether the evaluation gives a number for each player."""
     guess = run.options.evaluate
     return guess is not None and guess is not zero and isinstance(guess(state), tuple)
+
+
+def started(body: Callable[[], None]) -> Thread:
+    """Start a thread whose stack has room for the longest line of the largest states."""
+    thread = Thread(target=body, daemon=True)
+    with _starting:
+        usual = stack_size(STACK_BYTES)
+        try:
+            thread.start()
+        finally:
+            stack_size(usual)
+    return thread
+
+
+_starting = Lock()
 
 
 def watched(run: Run, made: Kernel, work: Callable[[], Result]) -> Result:
@@ -267,7 +314,7 @@ def watched(run: Run, made: Kernel, work: Callable[[], Result]) -> Result:
         finally:
             finished.set()
 
-    Thread(target=body, daemon=True).start()
+    started(body)
     interrupted = False
     while not finished.is_set():
         try:
@@ -276,10 +323,14 @@ def watched(run: Run, made: Kernel, work: Callable[[], Result]) -> Result:
             if now > run.deadline:
                 made.block.ints[layout.STOP] = 1
             if now > run.report_at:
-                run.report(now)
+                run.report(now, made.block.ints[layout.NODES])
         except KeyboardInterrupt:
             interrupted = True
             made.block.ints[layout.STOP] = 1
+        except BaseException:  # from whom progress is told; nothing may run on unwatched
+            made.block.ints[layout.STOP] = 1
+            finished.wait()
+            raise
     if failed:
         raise failed[0]
     return replace(done[0], stopped="interrupt") if interrupted and done[0].stopped else done[0]

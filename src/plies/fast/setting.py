@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,22 @@ class Setting:
     zero_sum: bool = True
     star: int = 0  # cuts at chance nodes: none, Star1, Star2
     counts_plies: bool = False  # a win in n plies is worth n less
+    whole: bool = False  # values are whole numbers, which makes entries of the table small
     priority: bool = False  # the game says which moves to try first
     key_parts: int = 0  # numbers in the game's key; -1: it is one number; 0: it has no key
+
+    def of_rules(self) -> Setting:
+        """Return the setting without what no rule of the game depends on."""
+        return replace(
+            self,
+            lift=1,
+            strict=False,
+            hard=False,
+            rounds=False,
+            star=0,
+            counts_plies=False,
+            whole=False,
+        )
 
     @property
     def digest(self) -> str:

@@ -120,7 +120,8 @@ class Entry:
             kind, args, place = pickle.loads(ctypes.string_at(info.data, info.length))
         except Exception:  # it was raised with numbers that only compiled code knows
             return "an exception"
-        where = f" in {place[0].rpartition('.')[2]}, line {place[2]}" if place else ""
+        own = place and not Path(place[1]).is_relative_to(Path(__file__).parent)
+        where = f" in {place[0].rpartition('.')[2]}, line {place[2]}" if own else ""
         return f"{kind.__name__}{where}" + (f": {args[0]}" if args else "")
 
 
@@ -158,6 +159,6 @@ def loaded(name: str, data: bytes) -> Entry:
 def _numba_ready() -> None:
     """Let compiled code find the functions that Numba keeps lists with."""
     from numba.core.registry import cpu_target
-    from numba.core.runtime import rtsys
+    from numba.core.runtime import rtsys  # type: ignore[attr-defined]
 
     rtsys.initialize(cpu_target.target_context)

@@ -10,6 +10,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from plies.fast import layout
+from plies.fast.codec import LARGEST, Unfit
 from plies.fast.setting import Setting
 from plies.game import CHANCE, Game, State, evaluation
 
@@ -21,6 +22,15 @@ GAMES, PLIES = 20, 200
 
 def difference(game: Game, probe: Kernel, setting: Setting, seed: int = 1) -> str:
     """Return how compiled and interpreted answers differ, or nothing where they never do."""
+    try:
+        return _first_difference(game, probe, setting, seed)
+    except Unfit as error:
+        return str(error)
+    except Exception as error:  # whatever the game's own methods raise
+        return f"interpreted, a random game ends in {type(error).__name__}: {error}"
+
+
+def _first_difference(game: Game, probe: Kernel, setting: Setting, seed: int) -> str:
     dice = random.Random(seed)
     for _ in range(GAMES):
         state = game.start()
@@ -46,11 +56,13 @@ def _compared(
 ) -> str:
     value, _ = probe(state, pick, 0.0, 0.0)
     codec, block = probe.codec, probe.block
+    if block.ints[layout.ERROR] == layout.TOO_MANY_MOVES:
+        return f"moves gives {len(choices):,} moves, too many"
     mover, count = block.row(layout.LINE, 2)
     size = len(codec.move.kinds)
     if setting.me is None and mover != game.mover(state):
         return f"mover says {mover} instead of {game.mover(state)}"
-    moves = probe.moves(block.row(layout.LINE + 2, count * size)) if count >= 0 else []
+    moves = probe.moves(block.row(layout.LINE + 2, count * size))
     if moves != choices:
         return f"moves gives {moves[:8]} instead of {choices[:8]}"
     if choices:
@@ -58,7 +70,25 @@ def _compared(
         after = codec.state.decode(words)
         if after != game.play(state, choices[pick]):
             return f"play of {choices[pick]!r} gives {after!r}"
+    if setting.key_parts and (found := _key_differs(game, setting, probe, state)):
+        return found
+    if setting.priority and choices and game.mover(state) != CHANCE:
+        rank, right = block.reals[layout.ALPHA], game.priority(state, choices[pick])  # type: ignore[attr-defined]
+        if rank != right:
+            return f"priority says {rank} instead of {right}"
     return _value_differs(game, setting, state, bool(choices), value)
+
+
+def _key_differs(game: Game, setting: Setting, probe: Kernel, state: State) -> str:
+    """Return how the keys differ: one too large would file different positions together."""
+    key = game.key(state)  # type: ignore[attr-defined]
+    right = [key] if isinstance(key, int) else list(key)
+    words = probe.block.row(layout.STATE, abs(setting.key_parts))
+    if len(words) != len(right):
+        return f"key has {len(right)} numbers here, and {len(words)} elsewhere"
+    pairs = zip(words, right, strict=True)
+    kept = [word & LARGEST if number >= 0 else word for word, number in pairs]
+    return "" if kept == right else f"key says {kept} instead of {right}"
 
 
 def _value_differs(game: Game, setting: Setting, state: State, goes_on: bool, value: float) -> str:
@@ -76,4 +106,6 @@ def _value_differs(game: Game, setting: Setting, state: State, goes_on: bool, va
         right = right[int(setting.share[1:-1])] if isinstance(right, tuple) else right
     if name == "payoff":
         right *= setting.lift
+    if right != right:
+        return f"{name} says {right}, which is not a number"
     return "" if value == right else f"{name} says {value} instead of {right}"

@@ -116,10 +116,12 @@ class Run(Counts):
             self.report(now)
         self.pause = min(self.nodes + LOOK_EVERY, self.budget)
 
-    def report(self, now: float) -> None:
+    def report(self, now: float, nodes: int | None = None) -> None:
+        """Tell how far it is; `nodes` if somebody else counts them right now."""
         self.report_at = now + TELL_EVERY
         if self.options.progress:
-            told = self.progress._replace(nodes=self.nodes, seconds=now - self.began)
+            done = self.nodes if nodes is None else nodes
+            told = self.progress._replace(nodes=done, seconds=now - self.began)
             self.options.progress(told)
 
     def round(self, state: State, depth: int) -> int:

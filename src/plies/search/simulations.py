@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Protocol
 
@@ -20,7 +20,7 @@ EXPLORATION = sqrt(2)
 
 
 class Visited(Protocol):
-    """A position of the tree, however it is kept."""
+    """A position in the tree, however it is kept."""
 
     @property
     def move(self) -> Move: ...
@@ -30,6 +30,16 @@ class Visited(Protocol):
     def total(self) -> Any: ...
     @property
     def children(self) -> Sequence[Visited]: ...
+
+
+@dataclass(slots=True)
+class Node:
+    """A position in the tree, kept in Python."""
+
+    move: Move  # that led here
+    total: Any  # of the values of all visits, MAX's or each player's
+    visits: int = 0
+    children: list[Node] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ line, and the steeper line is the worse search.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,22 +37,26 @@ def check_plot(file: str) -> None:
 def save_plot(rows: Sequence[Row], name: str, file: str) -> None:
     """Draw time and nodes against depth side by side, a line for each method."""
     from matplotlib.figure import Figure
+    from matplotlib.ticker import EngFormatter
 
     figure = Figure(figsize=(10, 4.6), dpi=150, layout="constrained")
     seconds, nodes = figure.subplots(1, 2)
     methods = list(dict.fromkeys(row.method for row in rows))
     for number, method in enumerate(methods):
         mine = [row for row in rows if row.method == method]
-        style = {
+        style: dict[str, Any] = {
             "color": COLOURS[number % len(COLOURS)],
             "marker": MARKERS[number % len(MARKERS)],
+            "clip_on": False,
             "label": f"{method} ({mine[0].engine})",
         }
         depths = [row.depth for row in mine]
         seconds.plot(depths, [row.seconds for row in mine], **style)
         nodes.plot(depths, [row.nodes for row in mine], **style)
-    _dress(seconds, "time in seconds", rows)
-    _dress(nodes, "nodes", rows)
+    _dress(seconds, "time", [row.seconds for row in rows])
+    _dress(nodes, "nodes", [row.nodes for row in rows])
+    seconds.yaxis.set_major_formatter(EngFormatter(unit="s"))
+    nodes.yaxis.set_major_formatter(EngFormatter(sep=""))
     figure.suptitle(f"{name}: the cost of looking further")
     handles, labels = seconds.get_legend_handles_labels()
     figure.legend(
@@ -63,13 +68,17 @@ def save_plot(rows: Sequence[Row], name: str, file: str) -> None:
         raise GameError(f"{file} cannot be written: {error.strerror}") from error
 
 
-def _dress(axes: Any, title: str, rows: Sequence[Row]) -> None:
-    from matplotlib.ticker import MaxNLocator
+def _dress(axes: Any, title: str, values: Sequence[float]) -> None:
+    from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
     axes.set_yscale("log")
+    low, high = floor(log10(min(values))), ceil(log10(max(values)))
+    axes.set_ylim(10**low, 10 ** max(high, low + 1))  # whole decades: every end has a number
+    axes.yaxis.set_major_locator(LogLocator(numticks=12))
+    axes.yaxis.set_minor_formatter(NullFormatter())
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     axes.set_title(title, loc="left", fontsize="medium")
     axes.set_xlabel("depth in plies")
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(which="major", color="#dddddd", linewidth=0.8)
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)

@@ -1,9 +1,11 @@
 """Alpha-beta with a table, compiled: one round of iterative deepening.
 
-An entry has four words: the position's hash mixed with the other two (so that a half-written
-entry of another thread does not fit), the value, and depth, kind, proof and move together.
+An entry has two words: the position's hash, mixed with the other word so that what another
+thread has half written does not fit, and all that is known together:
 
-    check = hash ^ value ^ facts | value | facts | unused
+    check = hash ^ known | known = value, depth, proof, kind, move
+
+Where values are not whole numbers they get a word of their own, and an entry has four.
 
 Entries answer as in `plies.search.deepening`: only if searched to the same depth, or to the end
 of the game within it. The move is kept as its number in the game's own order.
@@ -13,12 +15,22 @@ from math import inf, nan
 
 from numba.core import types
 
-from plies.fast.layout import CUTS, FIRST, GUESS, NODES, TABLE, TABLE_MASK
+from plies.fast.layout import (
+    CUTS,
+    FIRST,
+    GUESS,
+    NODES,
+    STACK_END,
+    TABLE,
+    TABLE_MASK,
+    TOO_MANY_MOVES,
+)
 from plies.fast.native.kernels import (
     CHANCE,
     MAX,
     ended,
     entered,
+    give_up,
     improved,
     leaf,
     listed,
@@ -39,7 +51,7 @@ from plies.fast.native.translate import compiled
 from plies.search.table import PROVEN
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-NO_MOVE = 0xFFFF
+NO_MOVE = 0xFFF
 
 
 @compiled
@@ -102,16 +114,20 @@ def deepening(game, state, depth, alpha, beta, ply, top, mem):
     if not entered(mem, ply):
         return nan
     mark = game.hash_(state)
-    slot = get(mem, TABLE) + types.int64((mark & get_bits(mem, TABLE_MASK)) << types.uint64(5))
-    value_bits, held = get_bits(slot, 1), get_bits(slot, 2)
+    place = types.int64(mark & get_bits(mem, TABLE_MASK))
+    slot = get(mem, TABLE) + (place << (4 if game.whole_ else 5))
+    held = get_bits(slot, 1)
+    apart = types.uint64(0) if game.whole_ else get_bits(slot, 2)
     known = NO_MOVE
-    if (get_bits(slot, 0) ^ value_bits ^ held) == mark and held != types.uint64(0):
-        known = types.int64(held & types.uint64(0xFFFF))
-        kind = types.int64((held >> types.uint64(16)) & types.uint64(3))
-        proven = types.int64((held >> types.uint64(18)) & types.uint64(1))
-        searched = types.int64(held >> types.uint64(20))
+    if held != types.uint64(0) and (get_bits(slot, 0) ^ held ^ apart) == mark:
+        low = types.int64(held & types.uint64(0xFFFFFFFF))
+        known = low & 0xFFF
+        kind, proven, searched = (low >> 12) & 3, (low >> 14) & 1, low >> 16
         if ply > 0 and (searched == depth or (proven == 1 and searched < depth)):
-            value = seen(game, bits_real(value_bits), ply + 1)
+            value = (
+                float(types.int32(held >> types.uint64(32))) if game.whole_ else bits_real(apart)
+            )
+            value = seen(game, value, ply + 1)
             if (
                 kind == EXACT
                 or (kind == AT_LEAST and value >= beta)
@@ -140,6 +156,9 @@ def deepening(game, state, depth, alpha, beta, ply, top, mem):
         words = game.move_words_
         count = (end - top) // words
         order, free = end, end + 2 * count
+        if free >= get(mem, STACK_END):
+            give_up(TOO_MANY_MOVES, mem)
+            return nan
         choosy = game.has_priority_ or known < count
         if choosy:
             ranked(game, state, top, count, order, known, mem)
@@ -167,11 +186,16 @@ def deepening(game, state, depth, alpha, beta, ply, top, mem):
                     break
     kind = AT_MOST if best <= floor else (AT_LEAST if best >= ceiling else EXACT)
     proven = 1 if get(mem, GUESS) < before else 0
-    held = types.uint64(
-        (best_number & 0xFFFF) | (kind << 16) | (proven << 18) | (1 << 19) | (depth << 20)
-    )
-    value_bits = real_bits(seen(game, best, -(ply + 1)))
-    put_word(slot, 1, value_bits)
-    put_word(slot, 2, held)
-    put_word(slot, 0, mark ^ value_bits ^ held)
+    value = seen(game, best, -(ply + 1))
+    low = (best_number & 0xFFF) | (kind << 12) | (proven << 14) | (1 << 15) | (depth << 16)
+    if game.whole_:
+        if value == types.int32(value):
+            held = (types.uint64(types.int32(value)) << types.uint64(32)) | types.uint64(low)
+            put_word(slot, 1, held)
+            put_word(slot, 0, mark ^ held)
+    else:
+        held, apart = types.uint64(low), real_bits(value)
+        put_word(slot, 1, held)
+        put_word(slot, 2, apart)
+        put_word(slot, 0, mark ^ held ^ apart)
     return best

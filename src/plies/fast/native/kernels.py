@@ -8,6 +8,7 @@ block `mem`. A value that is not a number means: stop, and hand nothing up.
 from math import inf, nan
 
 from plies.fast.layout import (
+    ALPHA,
     BUDGET,
     CUTS,
     ERROR,
@@ -22,11 +23,13 @@ from plies.fast.layout import (
     PAUSE,
     PLIES,
     STACK_END,
+    STACK_WORDS,
+    STATE,
     STOP,
     TOO_DEEP,
     TOO_MANY_MOVES,
 )
-from plies.fast.native.memory import get, get_now, like, put
+from plies.fast.native.memory import get, get_now, like, put, put_real
 from plies.fast.native.translate import compiled
 
 MAX, CHANCE = 0, -1
@@ -51,6 +54,13 @@ def counted(mem):
         return False
     put(mem, NODES, nodes + 1)
     return True
+
+
+@compiled
+def give_up(error, mem):
+    """Let the whole search stop for an error."""
+    put(mem, ERROR, error)
+    put(mem, STOP, 1)
 
 
 @compiled
@@ -88,8 +98,7 @@ def listed(game, state, top, mem):
     """Put the legal moves on the stack and return where they end, or -1 if it is full."""
     for move in game.moves(state):
         if top >= get(mem, STACK_END):
-            put(mem, ERROR, TOO_MANY_MOVES)
-            put(mem, STOP, 1)
+            give_up(TOO_MANY_MOVES, mem)
             return -1
         game.store_move_(mem, top, move)
         top += game.move_words_
@@ -100,8 +109,7 @@ def listed(game, state, top, mem):
 def entered(mem, ply):
     """Count an inner node; return False if a limit is reached, the depth of the stack included."""
     if ply >= PLIES - 2:
-        put(mem, ERROR, TOO_DEEP)
-        put(mem, STOP, 1)
+        give_up(TOO_DEEP, mem)
         return False
     if not counted(mem):
         return False
@@ -113,10 +121,12 @@ def entered(mem, ply):
 def improved(game, ply, move_at, mem):
     """Make the move on the stack, followed by the line one ply below, the line of this ply."""
     mine, below = LINES + ply * PLIES, LINES + (ply + 1) * PLIES
-    words = game.move_words_
+    words, length = game.move_words_, get(mem, below)
+    if length + words >= PLIES:  # moves of several words fill a row sooner
+        give_up(TOO_DEEP, mem)
+        return
     for i in range(words):
         put(mem, mine + 1 + i, get(mem, move_at + i))
-    length = get(mem, below)
     for i in range(length):
         put(mem, mine + 1 + words + i, get(mem, below + 1 + i))
     put(mem, mine, length + words)
@@ -179,13 +189,13 @@ def alphabeta(game, state, depth, alpha, beta, ply, top, mem):
             value = alphabeta(game, child, depth - game.ply_, alpha, beta, ply + 1, end, mem)
             if value != value:
                 return nan
-            if value > best:
+            if value > best or at == top:
                 best = value
                 if best >= beta and (best > beta or not game.strict_):
                     put(mem, CUTS, get(mem, CUTS) + (at < last))
                     break
                 # Only a line inside the window can become part of the answer.
-                if best > alpha:
+                if best > alpha or best == -inf:
                     alpha = best
                     improved(game, ply, at, mem)
     else:
@@ -195,12 +205,12 @@ def alphabeta(game, state, depth, alpha, beta, ply, top, mem):
             value = alphabeta(game, child, depth - game.ply_, alpha, beta, ply + 1, end, mem)
             if value != value:
                 return nan
-            if value < best:
+            if value < best or at == top:
                 best = value
                 if best <= alpha and (best < alpha or not game.strict_):
                     put(mem, CUTS, get(mem, CUTS) + (at < last))
                     break
-                if best < beta:
+                if best < beta or best == inf:
                     beta = best
                     improved(game, ply, at, mem)
     if game.hard_:
@@ -312,13 +322,19 @@ def probe(game, state, depth, alpha, beta, ply, top, mem):
     """Answer every question about one position, for comparison with the interpreted game.
 
     The line holds: the mover, the number of moves, the moves, then the state after the move
-    number `depth`. The value is the payoff of a finished game, otherwise the evaluation.
+    number `depth`. The value is the payoff of a finished game, otherwise the evaluation. Alpha
+    becomes that move's priority, the state its key, where the search uses them.
     """
     put(mem, LINE, game.mover_(state))
+    put(mem, LINE + 1, 0)
+    game.store_key_(mem, STATE, state)
     if game.chance_ and game.mover_(state) == CHANCE:
         count, chosen = 0, state
         total = 0.0
         for outcome, probability in game.chances_(state):
+            if count * game.move_words_ >= STACK_WORDS:
+                give_up(TOO_MANY_MOVES, mem)
+                return nan
             if count == depth:
                 chosen = like(game.play(state, outcome), state)
             game.store_move_(mem, LINE + 2 + count * game.move_words_, outcome)
@@ -328,12 +344,16 @@ def probe(game, state, depth, alpha, beta, ply, top, mem):
         game.store_state_(mem, LINE + 2 + count * game.move_words_, chosen)
         return total
     end = listed(game, state, top, mem)
+    if end < 0:
+        return nan
     count = (end - top) // game.move_words_
     put(mem, LINE + 1, count)
     for i in range(end - top):
         put(mem, LINE + 2 + i, get(mem, top + i))
     if count == 0:
         return game.end_(state)
-    child = like(game.play(state, game.load_move_(mem, top + depth * game.move_words_)), state)
+    move = game.load_move_(mem, top + depth * game.move_words_)
+    put_real(mem, ALPHA, game.priority_(state, move))
+    child = like(game.play(state, move), state)
     game.store_state_(mem, LINE + 2 + end - top, child)
     return game.guess_(state)

@@ -9,7 +9,7 @@ from math import inf, log, sqrt
 
 from numba.core import types
 
-from plies.fast.layout import BUDGET, LINES, NODES, POOL, STOP
+from plies.fast.layout import BUDGET, LINES, NODES, PLIES, POOL, STOP
 from plies.fast.native.kernels import CHANCE, MAX, listed
 from plies.fast.native.memory import (
     get,
@@ -39,6 +39,8 @@ from plies.fast.pool import (
     VISITS,
 )
 from plies.search.dice import STEP, STIR, STIR_AGAIN
+
+PATH = LINES + PLIES  # the nodes of a simulation; the first row would be taken for a line
 
 
 @compiled
@@ -110,7 +112,7 @@ def expanded(game, state, node, top, pool, mem):
 
 @compiled
 def selected(game, state, node, top, pool, mem):
-    """Return the most promising child; one that was never visited comes first."""
+    """Return the most promising child; first come those never visited, in any order."""
     first, count = get(node, FIRST), get(node, COUNT)
     mover = game.mover_(state)
     if game.chance_ and mover == CHANCE:
@@ -118,10 +120,14 @@ def selected(game, state, node, top, pool, mem):
     children = node_at(game, first, pool)
     size = (MOVE + game.move_words_) * 8
     end = children + count * size
-    # Children are tried in order, so that the last one tells whether all have been visited.
-    if get(end - size, VISITS) == 0:
+    fresh = 0
+    for child in range(children, end, size):
+        fresh += get(child, VISITS) == 0
+    if fresh > 0:
+        skipped = below(fresh, pool)
         child = children
-        while get(child, VISITS) > 0:
+        while get(child, VISITS) > 0 or skipped > 0:
+            skipped -= get(child, VISITS) == 0
             child += size
         return child
     spread = get_real(pool, HIGH) - get_real(pool, LOW)
@@ -169,7 +175,7 @@ def played_out(game, state, plies, top, pool, mem):
 def simulated(game, state, longest, top, pool, mem):
     """Play the game out once, and remember how it went."""
     node, plies = node_at(game, 0, pool), 0
-    put(mem, LINES, node)
+    put(mem, PATH, node)
     while plies < longest and (
         get(node, COUNT) > 0
         or (get(node, VISITS) > 0 and expanded(game, state, node, top, pool, mem))
@@ -177,13 +183,13 @@ def simulated(game, state, longest, top, pool, mem):
         node = selected(game, state, node, top, pool, mem)
         state = like(game.play(state, game.load_move_(node, MOVE)), state)
         plies += 1
-        put(mem, LINES + plies, node)
+        put(mem, PATH + plies, node)
     put(pool, DEEPEST, max(get(pool, DEEPEST), plies))
     value = played_out(game, state, longest - plies, top, pool, mem)
     put_real(pool, LOW, min(get_real(pool, LOW), value))
     put_real(pool, HIGH, max(get_real(pool, HIGH), value))
     for ply in range(plies + 1):
-        node = get(mem, LINES + ply)
+        node = get(mem, PATH + ply)
         put(node, VISITS, get(node, VISITS) + 1)
         put_real(node, TOTAL, get_real(node, TOTAL) + value)
 

@@ -8,12 +8,20 @@ import hashlib
 import operator
 
 from llvmlite import ir
-from numba.core import types
-from numba.core.imputils import lower_constant
-from numba.extending import intrinsic, models, overload, register_model, typeof_impl
+from numba.core import cgutils, types
+from numba.core.imputils import RefType, iternext_impl, lower_constant
+from numba.extending import (
+    intrinsic,
+    lower_builtin,
+    models,
+    overload,
+    register_jitable,
+    register_model,
+    typeof_impl,
+)
 
 from plies.fast.native.memory import I64, get, get_word
-from plies.fast.native.word import Word, WordType, unsigned
+from plies.fast.native.word import Word, WordType, unsigned, word
 
 UNROLLED = 8  # shorter flat tuples stay tuples, which loops over them unroll
 BIG = 1 << 31  # a number of this size is a bitboard: a word
@@ -30,7 +38,7 @@ class Table:
         self.digest = hashlib.blake2b(repr((values, self.nested)).encode()).hexdigest()[:16]
 
 
-class TableType(types.Opaque):
+class TableType(types.IterableType, types.Opaque):
     """A whole table; its numbers are part of the type."""
 
     def __init__(self, table):
@@ -41,13 +49,32 @@ class TableType(types.Opaque):
     def key(self):
         return self.table.digest
 
+    @property
+    def iterator_type(self):
+        words = self.table.words
+        return WalkType(
+            self, RowType(words) if self.table.nested else word if words else types.int64
+        )
 
-class RowType(types.Type):
+
+class RowType(types.IterableType):
     """One row of a table: an address and a length."""
 
     def __init__(self, words):
         self.words = words
         super().__init__(name=f"Row[{'word' if words else 'int'}]")
+
+    @property
+    def iterator_type(self):
+        return WalkType(self, word if self.words else types.int64)
+
+
+class WalkType(types.SimpleIteratorType):
+    """A loop over a table or a row: what is walked through, and how far it is."""
+
+    def __init__(self, walked, yield_type):
+        self.walked = walked
+        super().__init__(f"Walk[{walked.name}]", yield_type)
 
 
 @typeof_impl.register(Table)
@@ -69,6 +96,44 @@ def _constant(context, builder, kind, value):
 class _RowModel(models.StructModel):
     def __init__(self, manager, kind):
         super().__init__(manager, kind, [("address", types.int64), ("length", types.int64)])
+
+
+@register_model(WalkType)
+class _WalkModel(models.StructModel):
+    def __init__(self, manager, kind):
+        place = types.EphemeralPointer(types.int64)
+        super().__init__(manager, kind, [("walked", kind.walked), ("place", place)])
+
+
+@lower_builtin("getiter", TableType)
+@lower_builtin("getiter", RowType)
+def _walk(context, builder, signature, args):
+    walk = context.make_helper(builder, signature.return_type)
+    walk.walked = args[0]
+    walk.place = cgutils.alloca_once_value(builder, ir.Constant(I64, 0))
+    return walk._getvalue()
+
+
+@lower_builtin("iternext", WalkType)
+@iternext_impl(RefType.UNTRACKED)
+def _next(context, builder, signature, args, result):
+    (kind,) = signature.args
+    walk = context.make_helper(builder, kind, args[0])
+    place = builder.load(walk.place)
+    length = context.compile_internal(
+        builder, lambda walked: len(walked), types.int64(kind.walked), [walk.walked]
+    )
+    valid = builder.icmp_signed("<", place, length)
+    result.set_valid(valid)
+    with builder.if_then(valid):
+        found = context.compile_internal(
+            builder,
+            lambda walked, i: walked[i],
+            kind.yield_type(kind.walked, types.int64),
+            [walk.walked, place],
+        )
+        result.yield_(found)
+        builder.store(builder.add(place, ir.Constant(I64, 1)), walk.place)
 
 
 def _placed(module, name, numbers):
@@ -121,28 +186,27 @@ def _part(context, row, which):
     return types.int64(row, types.int64), emit
 
 
-def _whole(i):
-    return types.int64(i)
-
-
 @overload(operator.getitem)
 def _table_at(a, i):
     if isinstance(a, TableType) and isinstance(i, (types.Integer, WordType)):
-        word_index = isinstance(i, WordType)
         if a.table.nested:
-            if word_index:
-                return lambda a, i: row_of(a, types.int64(unsigned(i)))
-            return lambda a, i: row_of(a, types.int64(i))
-        if word_index:
-            return lambda a, i: row_of(a, 0)[types.int64(unsigned(i))]
-        return lambda a, i: row_of(a, 0)[types.int64(i)]
-    if isinstance(a, RowType) and isinstance(i, types.Integer):
-        if a.words:
-            return lambda a, i: get_word(
-                _part(a, 0), types.int64(i) + (_part(a, 1) if i < 0 else 0)
-            )
-        return lambda a, i: get(_part(a, 0), types.int64(i) + (_part(a, 1) if i < 0 else 0))
+            count = len(a.table.rows)
+            return lambda a, i: row_of(a, inside(types.int64(unsigned(i)), count))
+        return lambda a, i: row_of(a, 0)[i]
+    if isinstance(a, RowType) and isinstance(i, (types.Integer, WordType)):
+        read = get_word if a.words else get
+        return lambda a, i: read(_part(a, 0), inside(types.int64(unsigned(i)), _part(a, 1)))
     return None
+
+
+@register_jitable
+def inside(i, count):
+    """Return an index counted from the front; raise as Python does where there is nothing."""
+    if i < 0:
+        i += count
+    if i < 0 or i >= count:
+        raise IndexError("tuple index out of range")
+    return i
 
 
 @overload(len)

@@ -22,7 +22,7 @@ from numba.extending import (
 from plies.fast.fingerprint import fingerprint, members, names_in
 from plies.fast.native.tables import marked
 
-OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": False}
+OPTIONS = {"nogil": True, "error_model": "python", "boundscheck": False}
 BARE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # nobody calls it from Python
 compiled = njit(**OPTIONS, **BARE)
 

@@ -40,6 +40,7 @@ class Variant(Translated):
             "counts_plies_": setting.counts_plies,
             "has_priority_": setting.priority,
             "star_": setting.star,
+            "whole_": setting.whole,
             "players_": setting.players,
         }
         for name in methods:
@@ -73,6 +74,7 @@ def _added(codec, setting):
         f"def mover_(self, a1): return {_mover(setting)}",
         _chances(setting),
         _hash(codec, setting),
+        _key(setting),
         _shares("end_shares_", _ending(setting), setting.tuples[0], setting),
         _shares("guess_shares_", _guessing(setting), setting.tuples[1], setting),
         f"def bounds_(self, a1): return {_bounds(setting)}",
@@ -173,6 +175,16 @@ def _hash(codec, setting):
     lines = [f"def hash_(self, a1):\n    k = {subject}\n    h = uint64(0)"]
     lines += [f"    h = mixed(h ^ unsigned({word}))" for word in words]
     return "\n".join([*lines, "    return h"])
+
+
+def _key(setting):
+    """Return the source of what puts the game's key into the block."""
+    lines = ["def store_key_(self, a1, a2, a3):", "    pass"]
+    if setting.key_parts:
+        lines.append("    k = self.key(a3)")
+    parts = ["k"] if setting.key_parts == -1 else [f"k[{i}]" for i in range(setting.key_parts)]
+    lines += [f"    put_word(a1, a2 + {i}, unsigned({part}))" for i, part in enumerate(parts)]
+    return "\n".join(lines)
 
 
 @compiled

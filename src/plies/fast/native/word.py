@@ -127,6 +127,20 @@ def _closed(op, inplace, emit):
         )
 
 
+def _divided(op, inplace, instruction):
+    """Divide; by zero raises as in Python, where the machine would end the process."""
+
+    def emit(context, builder, signature, args):
+        with cgutils.if_unlikely(builder, cgutils.is_null(builder, args[1])):
+            words = ("integer division or modulo by zero",)
+            context.call_conv.return_user_exc(builder, ZeroDivisionError, words)
+        return getattr(builder, instruction)(*args)
+
+    for one in (op, inplace):
+        _typed(one, word)
+        lower_builtin(one, WordType, WordType)(emit)
+
+
 def _compared(op, sign):
     _typed(op, types.boolean)
     lower_builtin(op, WordType, WordType)(
@@ -151,12 +165,12 @@ for _name, _emit in {
     "add": lambda builder, a, b: builder.add(a, b),
     "sub": lambda builder, a, b: builder.sub(a, b),
     "mul": lambda builder, a, b: builder.mul(a, b),
-    "floordiv": lambda builder, a, b: builder.udiv(a, b),
-    "mod": lambda builder, a, b: builder.urem(a, b),
     "lshift": _shifted("shl"),
     "rshift": _shifted("lshr"),
 }.items():
     _closed(getattr(operator, _name), getattr(operator, "i" + _name.rstrip("_")), _emit)
+_divided(operator.floordiv, operator.ifloordiv, "udiv")
+_divided(operator.mod, operator.imod, "urem")
 for _name, _sign in {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}.items():
     _compared(getattr(operator, _name), _sign)
 

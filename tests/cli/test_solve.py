@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import pytest
+
+from plies.cli.solve import so_far
+from plies.search import Progress
+from tests.cli.running import refused, run, run_json, strict_json
+
+KEYS = {"value", "winner", "move", "nodes", "seconds", "exact", "distance", "engine", "depth"}
+HERE = ("--engine", "interpreted")
+
+
+def test_json_has_the_keys_that_programs_rely_on():
+    answer = run_json("solve", "nim:heaps=1-2-3", *HERE)
+
+    assert answer.keys() >= KEYS
+    assert (answer["value"], answer["winner"], answer["exact"]) == (-1, "second", True)
+    assert answer["move"] == "a1"
+
+
+@pytest.mark.parametrize(
+    ("game", "winner", "value"),
+    [
+        ("tictactoe", "draw", 0),
+        ("konane:size=4", "white", -1),
+        ("domineering:rows=4,cols=4", "vertical", 1),
+        ("othello:size=4", "white", -8),
+        ("kalah:houses=3,seeds=3", "first", 2),
+    ],
+)
+def test_games_are_solved(game, winner, value):
+    answer = run_json("solve", game, *HERE)
+
+    assert (answer["winner"], answer["value"], answer["exact"]) == (winner, value, True)
+
+
+def test_a_position_can_be_solved():
+    answer = run_json("solve", "tictactoe", "--position", "XX./OO./...", *HERE)
+
+    assert (answer["winner"], answer["move"], answer["distance"]) == ("X", "c1", 1)
+
+
+def test_people_get_a_sentence():
+    result = run("solve", "konane:size=4", *HERE)
+
+    assert "solved    white wins in 6 plies (value -1)" in result.stdout
+    assert "move      a4" in result.stdout
+
+
+def test_a_draw_and_a_win_in_one_are_said_in_words():
+    won = run("solve", "tictactoe", "--position", "XX./OO./...", *HERE)
+
+    assert "X wins in 1 ply (value 1)" in won.stdout
+    assert "solved    a draw (value 0)" in run("solve", "tictactoe", *HERE).stdout
+
+
+def test_without_a_proof_it_says_so_and_leaves_with_status_1():
+    words = ["solve", "mnk:m=6,n=6,k=5", "--time", "0.3", *HERE]
+
+    told, answer = run(*words), run(*words, "--json")
+
+    assert (told.exit_code, answer.exit_code) == (1, 1)
+    assert "unsolved  stopped at the time limit before a proof" in told.stdout
+    assert "known     nobody can force a win within" in told.stdout
+    found = strict_json(answer.stdout)
+    assert (found["value"], found["winner"], found["exact"]) == (None, None, False)
+    assert found["depth"] >= 1
+
+
+def test_progress_names_no_value_that_means_nothing():
+    assert "value so far none" in so_far(Progress(10, 2.0, 0, None, ()))
+    assert "5 nodes/s, value so far a loss" in so_far(Progress(10, 2.0, 7, -999_999_990, ()))
+    assert "depth 7 done, 10 nodes in 2 s" in so_far(Progress(10, 2.0, 7, 4, ()))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("nosuch",), "there is no game 'nosuch'"),
+        (("tictactoe", "--time", "0"), "the time must be more than 0 seconds"),
+        (("tictactoe", "--table", "-1"), "the table must hold 0 positions or more"),
+        (("tictactoe", "--threads", "0"), "one thread"),
+        (("tictactoe", "--engine", "interpreted", "--threads", "2"), "several threads"),
+        (("tictactoe", "--position", "XXX"), "the board needs 3 rows"),
+    ],
+)
+def test_bad_words_are_refused_in_one_line(words, sentence):
+    assert sentence in refused(run("solve", *words))
