@@ -83,7 +83,7 @@ def truths(a, b, i):
         int(a >= b),
         int(a == 5),
         int(a < 5),
-        int(5 < a),
+        int(7 <= a),  # noqa: SIM300
         int(a >= 1 << 63),
         int(not a),
         int(bool(a)),
@@ -113,17 +113,10 @@ def compiled():
     def run(numbers, ints, out, out_ints):
         a, b = as_word(numbers[0]), as_word(numbers[1])
         i, s, flag = ints[0], ints[1], ints[2] != 0
-        place = 0
-        for found in results(a, b, i, s, flag):
+        for place, found in enumerate(results(a, b, i, s, flag) + mixed(a, b, i, s, flag)):
             out[place] = unsigned(found)
-            place += 1
-        for found in mixed(a, b, i, s, flag):
-            out[place] = unsigned(found)
-            place += 1
-        place = 0
-        for fact in facts(a, b, i):
+        for place, fact in enumerate(facts(a, b, i)):
             out_ints[place] = fact
-            place += 1
 
     def call(a, b, i, s, flag):
         out, out_ints = np.zeros(60, np.uint64), np.zeros(60, np.int64)

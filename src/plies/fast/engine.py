@@ -94,8 +94,8 @@ class Kernel:
         reals[layout.ALPHA], reals[layout.BETA] = alpha, beta
         if not self.entry(self.block.address):
             raise Unfit(f"compiled code met an error ({self.entry.raised(self.block.address)})")
-        row = layout.LINES + ply * layout.PLIES
-        return reals[layout.VALUE], self.moves(self.block.row(row + 1, ints[row]))
+        line = self.block.row(layout.LINES + ply * layout.ROW, ints[layout.LENGTHS + ply])
+        return reals[layout.VALUE], self.moves(line)
 
     def moves(self, words: list[int]) -> list[Any]:
         shape = self.codec.move

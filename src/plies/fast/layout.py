@@ -27,8 +27,10 @@ PLIES = 1024
 LOOK_EVERY = 1024
 STACK_WORDS = 1 << 18
 
-LINES = LINE + PLIES
-STACK = LINES + PLIES * PLIES
+LENGTHS = LINE + PLIES  # of each ply's line, together: they are written at every node
+LINES = LENGTHS + PLIES
+ROW = PLIES + 8  # not a power of two, so that the rows do not share lines of the cache
+STACK = LINES + PLIES * ROW
 SHARES = STACK + STACK_WORDS  # max^n: what each player gets, a row for each ply
 MOST_PLAYERS = 16
 WORDS = SHARES + PLIES * MOST_PLAYERS

@@ -8,7 +8,7 @@ from numba import njit
 
 from plies.fast.layout import ALPHA, BETA, DEPTH, PLY, STACK_TOP, STATE, VALUE
 from plies.fast.native import deepening, kernels, maxn, mcts, star
-from plies.fast.native.explain import explained
+from plies.fast.native.explain import explained, needing_python
 from plies.fast.native.memory import get, get_real, put_real
 from plies.fast.native.translate import BARE, OPTIONS
 from plies.fast.native.variant import Variant
@@ -43,6 +43,8 @@ def built(game, codec, setting, kernel_name):
     kernel = KERNELS[kernel_name]
     try:
         return _built(variant, kernel)
+    except CompileError as error:
+        raise CompileError(needing_python(game)) from error
     except Exception as error:  # Numba raises all kinds
         raise CompileError(explained(error, game)) from error
 
@@ -106,16 +108,21 @@ def emitted(parts, name):
 
 
 def needed(module):
-    """Return the names that a module calls and that only Numba provides."""
-    process, text = ctypes.pythonapi, str(module)
-    outside = [one.name for one in module.functions if one.is_declaration]
-    return [
-        name
-        for name in outside
-        if not name.startswith("llvm.")
-        and len(re.findall(rf'@"?{re.escape(name)}"?\W', text)) > 1
-        and not hasattr(process, name)
+    """Return the names that a module calls and that only Numba provides.
+
+    What calls Python itself is refused: compiled code runs beside it, without its lock.
+    """
+    text = str(module)
+    outside = [
+        one.name
+        for one in (*module.functions, *module.global_variables)
+        if one.is_declaration
+        and not one.name.startswith("llvm.")
+        and len(re.findall(rf'@"?{re.escape(one.name)}"?\W', text)) > 1
     ]
+    if any(re.match(r"_?Py|numba_gil", name) for name in outside):
+        raise CompileError(f"it calls {', '.join(outside)}")
+    return [name for name in outside if not hasattr(ctypes.pythonapi, name)]
 
 
 def _resolved(assembly):

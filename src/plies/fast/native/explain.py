@@ -1,22 +1,39 @@
 """Numba's errors in words that a student understands, with the method and the line."""
 
-import inspect
+import dis
 import re
+from pathlib import Path
+from types import CodeType, FunctionType
 
+from plies.fast.fingerprint import FOR_PEOPLE, members, names_in
 from plies.game import name_of
 
 REASONS = (
     (r"Cannot unify|cannot unify", "a variable holds values of different types at different times"),
+    (r"YIELD_FROM", "`yield from` cannot be compiled: write a loop that yields one by one"),
+    (r"yield in a closure", "sum, any and all of a generator cannot be compiled: write a loop"),
+    (r"'with ", "`with` cannot be compiled"),
+    (r"Exception matching|try .. except", "`except` of one kind of error cannot be compiled"),
     (
-        r"Use of unsupported opcode|unsupported opcode",
+        r"missing a required argument|unexpected keyword|too many positional",
+        "a method of the game must be called with all its arguments, without their names",
+    ),
+    (
+        r"Use of unsupported opcode|unsupported opcode|op-code",
         "it uses a statement that cannot be compiled",
     ),
+    (r"global name '(\w+)' is not defined", "`{}` is not defined"),
     (r"NotDefinedError|is not defined", "a variable may be used before it has a value"),
     (r"Unknown attribute '?(\w+)'?", "`{}` is not known to the compiler here"),
     (r"Untyped global name '?(\w+)'?", "`{}` is not something that can be compiled"),
-    (r"No implementation of function Function\((.+?)\)", "{} is not known to the compiler here"),
+    (
+        r"of function Function\(<(?:built-in function|class|function) '?(?!offered)([\w.]+)",
+        "`{}` cannot be compiled for what it is given here",
+    ),
     (r"dict|set\(", "dicts and sets cannot be compiled here"),
 )
+NEEDS_PYTHON = ("BUILD_MAP", "BUILD_CONST_KEY_MAP", "MAP_ADD", "DICT_UPDATE")
+PLACES = re.compile(r'File "([^"\n]+)", line (\d+)|(?:Raised from|at) (\S+) \((\d+)\)')
 
 
 def explained(error, game):
@@ -32,25 +49,47 @@ def explained(error, game):
 
 
 def _where(text, game):
-    """Return the last place in the game's own file that the error names."""
-    try:
-        file = inspect.getfile(type(game))
-    except (OSError, TypeError):
-        file = ""
-    places = re.findall(r'File "([^"]+)", line (\d+)', text)
-    lines = [int(line) for path, line in places if file and file.endswith(path.lstrip("./"))]
-    if not lines:
-        return ""
-    method = _method_at(game, lines[-1])
-    return f" ({method + ', ' if method else ''}line {lines[-1]})"
+    """Return the first place in the game's own functions that the error names.
 
-
-def _method_at(game, line):
-    for name, method in inspect.getmembers(type(game), inspect.isfunction):
-        try:
-            source, first = inspect.getsourcelines(method)
-        except (OSError, TypeError):
-            continue
-        if first <= line < first + len(source):
-            return name
+    Numba tells the innermost place first, then who called it.
+    """
+    functions = _functions(game)
+    for quoted, line, bare, number in PLACES.findall(text):
+        file, at = Path(quoted or bare).name, int(line or number)
+        for function in functions:
+            code = function.__code__
+            if Path(code.co_filename).name == file and at in _lines(code):
+                return f" ({function.__name__}, line {at})"
     return ""
+
+
+def needing_python(game):
+    """Return the sentence for a game of which something calls Python itself."""
+    for function in _functions(game):
+        for step in dis.get_instructions(function.__code__):
+            if step.opname in NEEDS_PYTHON or step.argval == "print":
+                where = f" ({function.__name__}, line {step.positions.lineno})"
+                what = "print" if step.argval == "print" else "a dict"
+                return f"{name_of(game)} cannot be compiled{where}: {what} needs Python itself"
+    return f"{name_of(game)} cannot be compiled: something in it needs Python itself"
+
+
+def _functions(game):
+    """Return the game's methods and the helpers that they name, however far away."""
+    rules = [one for name, one in members(game).items() if name not in FOR_PEOPLE]
+    found = [one for one in rules if isinstance(one, FunctionType)]
+    for function in found:  # which grows under way
+        for name in names_in(function.__code__):
+            helper = function.__globals__.get(name)
+            if isinstance(helper, FunctionType) and helper not in found:
+                found.append(helper)
+    return found
+
+
+def _lines(code):
+    """Return the lines of a function, those of its inner functions included."""
+    lines = {line for _, _, line in code.co_lines() if line}
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            lines |= _lines(constant)
+    return lines | {code.co_firstlineno}

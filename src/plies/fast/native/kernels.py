@@ -15,6 +15,7 @@ from plies.fast.layout import (
     FIRST,
     GUESS,
     INNER,
+    LENGTHS,
     LINE,
     LINES,
     LOOK_EVERY,
@@ -22,6 +23,7 @@ from plies.fast.layout import (
     NODES,
     PAUSE,
     PLIES,
+    ROW,
     STACK_END,
     STACK_WORDS,
     STATE,
@@ -120,21 +122,21 @@ def entered(mem, ply):
 @compiled
 def improved(game, ply, move_at, mem):
     """Make the move on the stack, followed by the line one ply below, the line of this ply."""
-    mine, below = LINES + ply * PLIES, LINES + (ply + 1) * PLIES
-    words, length = game.move_words_, get(mem, below)
+    mine, below = LINES + ply * ROW, LINES + (ply + 1) * ROW
+    words, length = game.move_words_, get(mem, LENGTHS + ply + 1)
     if length + words >= PLIES:  # moves of several words fill a row sooner
         give_up(TOO_DEEP, mem)
         return
     for i in range(words):
-        put(mem, mine + 1 + i, get(mem, move_at + i))
+        put(mem, mine + i, get(mem, move_at + i))
     for i in range(length):
-        put(mem, mine + 1 + words + i, get(mem, below + 1 + i))
-    put(mem, mine, length + words)
+        put(mem, mine + words + i, get(mem, below + i))
+    put(mem, LENGTHS + ply, length + words)
 
 
 @compiled
 def no_line(ply, mem):
-    put(mem, LINES + ply * PLIES, 0)
+    put(mem, LENGTHS + ply, 0)
 
 
 @compiled
@@ -193,9 +195,12 @@ def alphabeta(game, state, depth, alpha, beta, ply, top, mem):
                 best = value
                 if best >= beta and (best > beta or not game.strict_):
                     put(mem, CUTS, get(mem, CUTS) + (at < last))
+                    if beta == inf:
+                        improved(game, ply, at, mem)
                     break
-                # Only a line inside the window can become part of the answer.
-                if best > alpha or best == -inf:
+                # Only a line inside the window can become part of the answer, or one that is
+                # worth as much as a window without an end on that side.
+                if best > alpha or alpha == -inf:
                     alpha = best
                     improved(game, ply, at, mem)
     else:
@@ -209,8 +214,10 @@ def alphabeta(game, state, depth, alpha, beta, ply, top, mem):
                 best = value
                 if best <= alpha and (best < alpha or not game.strict_):
                     put(mem, CUTS, get(mem, CUTS) + (at < last))
+                    if alpha == -inf:
+                        improved(game, ply, at, mem)
                     break
-                if best < beta or best == inf:
+                if best < beta or beta == inf:
                     beta = best
                     improved(game, ply, at, mem)
     if game.hard_:

@@ -9,7 +9,7 @@ from math import inf, log, sqrt
 
 from numba.core import types
 
-from plies.fast.layout import BUDGET, LINES, NODES, PLIES, POOL, STOP
+from plies.fast.layout import BUDGET, LINES, NODES, POOL, ROW, STOP
 from plies.fast.native.kernels import CHANCE, MAX, listed
 from plies.fast.native.memory import (
     get,
@@ -40,7 +40,7 @@ from plies.fast.pool import (
 )
 from plies.search.dice import STEP, STIR, STIR_AGAIN
 
-PATH = LINES + PLIES  # the nodes of a simulation; the first row would be taken for a line
+PATH = LINES + ROW  # the nodes of a simulation; the first row would be taken for a line
 
 
 @compiled
