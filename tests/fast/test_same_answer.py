@@ -32,7 +32,6 @@ TEXTBOOK = {
         ("alphabeta", {"evaluate": "zero"}, (1, 2, 5)),
         ("alphabeta", {"strict": True}, (1, 2, 3)),
     ],
-    "connect4:width=4,height=4": [("minimax", {"evaluate": "zero"}, (None, 3))],
     "konane": [("alphabeta", {}, (1, 2, 3))],
     "konane:rows=5,cols=6": [
         ("alphabeta", {"evaluate": "mobility-report", "ends": "evaluate"}, (1, 3)),
@@ -44,9 +43,7 @@ TEXTBOOK = {
     "nim:heaps=2-3-4": [
         ("minimax", {}, (None,)),
     ],
-    "mnk": [
-        ("alphabeta", {"strict": True}, (None,)),
-    ],
+    "mnk": [("alphabeta", {}, (None,)), ("minimax", {}, (None,))],
     "mnk:m=4,n=4,k=3": [("alphabeta", {"fail": "hard", "strict": True}, (1, 2, 4))],
     "pig:goal=12": [
         ("expectiminimax", {"star": 0}, (1, 3, 6)),
@@ -79,7 +76,10 @@ def told_apart(one, other):
 def test_interpreted_and_compiled_give_the_same_answer(name):
     rules = game(name)
     for method, options, depths in TEXTBOOK[name]:
-        for number, state in enumerate(positions(rules, 24, seed=len(name))):
+        states = positions(rules, 24, seed=len(name))
+        if method == "paranoid":  # compiled anew for each player
+            states = [state for state in states if rules.mover(state) != 1]
+        for number, state in enumerate(states):
             for depth in depths:
                 nodes = (None, None, 1, 2, 37)[number % 5]
                 if depth is None and number % 2 == 0:
