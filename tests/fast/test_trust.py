@@ -227,7 +227,7 @@ class Full(Counting):
 
     def moves(self, state):
         if state[0] < 2:
-            for step in range(1, 90_001 if state[0] == 1 else 2):  # noqa: UP028
+            for step in range(1, 90_001 if state[0] == 1 else 30):  # noqa: UP028
                 yield step
 
     def priority(self, state, move):

@@ -101,7 +101,7 @@ def _value_differs(game: Game, setting: Setting, state: State, goes_on: bool, va
     else:
         name, right = "payoff", game.payoff(state)
     if isinstance(right, tuple) and not setting.share:
-        return ""  # what each player gets is compared by a small search
+        return ""  # max^n reads the shares itself; the probe has no place for them
     if setting.share:
         right = right[int(setting.share[1:-1])] if isinstance(right, tuple) else right
     if name == "payoff":
