@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import mmap
 from collections.abc import Sequence
-from math import inf
 
 from plies.fast import layout
 
@@ -29,13 +28,7 @@ class Block:
     def row(self, start: int, length: int) -> list[int]:
         return self.ints[start : start + length].tolist()
 
-    def count(self, place: int) -> int:
-        return self.ints[place]
-
 
 def signed(word: int) -> int:
     """Return the int64 that has the bits of a word."""
     return word - (1 << 64) if word >= 1 << 63 else word
-
-
-FULL_WINDOW = (-inf, inf)
