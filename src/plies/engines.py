@@ -1,4 +1,4 @@
-"""One search, two engines: interpreted, telling every step, or compiled, at the speed of the machine.
+"""One search, two engines: interpreted, telling every step, or compiled, for speed.
 
 `auto` takes compiled code that is there already. Otherwise it begins interpreted, and compiles
 only if the search turns out to be long and has no time limit. Both give the same answer, so
