@@ -1,6 +1,7 @@
 # On a new machine: `make run` shows what plies does, `make test` proves that it works.
 PYTHON ?= python3
 VENV := .venv
+CHROMIUM := (apt-get update -qq && apt-get install -qq -y chromium)
 PIP := $(VENV)/bin/python -m pip install -q --disable-pip-version-check
 
 run: $(VENV)/installed
@@ -23,6 +24,7 @@ $(VENV)/installed: pyproject.toml
 
 $(VENV)/tested: $(VENV)/installed
 	$(PIP) -e '.[test]'
+	command -v chromium || $(CHROMIUM) || echo "no Chromium: the tests in a browser are skipped"
 	touch $@
 
 .PHONY: run test bench

@@ -11,11 +11,16 @@ same value, and the time counts.
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
+from os import environ
+from tempfile import TemporaryDirectory
+from time import perf_counter
 
 from racing import (
     HERE,
+    PYTHON,
     ROUNDS,
     Contestant,
     Found,
@@ -34,6 +39,8 @@ CPP, PLIES = (str(ENGINE),), script("plies_compiled")
 FLAGS = ["-std=c++20", "-O3", "-march=native", "-Wall", "-Wextra"]
 DEPTHS = range(6, 13)
 GROWTH_ROUNDS = 2
+THREADS_DEPTH = 16
+STARTS = 10
 
 
 def pair(job: str, depth: int) -> list[Contestant]:
@@ -88,11 +95,48 @@ def main() -> None:
         times = f"plies takes {best[0].seconds / best[1].seconds:.2f} times as long as C++"
         lines += ["", f"## {what}", "", *table(contestants, best)]
         lines += ["", f"{times}; wanted: at most {wanted}."]
+    lines += ["", "## Threads", "", *threads()]
+    lines += ["", "## From the start of the process", "", *from_the_start()]
     lines += ["", "## How the cost grows with depth", ""]
     lines += [f"The best of {GROWTH_ROUNDS} rounds; growth: plies' time against one ply less."]
     for job, what in GROWTH.items():
         lines += ["", f"### {what}", "", *growth(job)]
     publish(RESULT, lines)
+
+
+def threads() -> list[str]:
+    """Return a table of one thread and two, by the clock on the wall."""
+    command = [*script("plies_threads"), str(THREADS_DEPTH), str(ROUNDS)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    found = json.loads(done.stdout)
+    lines = [
+        f"Konane 8x8, deepening to depth {THREADS_DEPTH}, the best of {ROUNDS}; the same value.",
+        "",
+        "| threads | nodes | wall s | faster |",
+        "|---|---|---|---|",
+    ]
+    for number, (seconds, nodes) in found.items():
+        lines.append(f"| {number} | {nodes:,} | {seconds:.3f} | {found['1'][0] / seconds:.2f}x |")
+    return lines
+
+
+def from_the_start() -> list[str]:
+    """Return how long a command takes that compiles a game, and one that finds it compiled."""
+    words = "search connect4 --method alphabeta --depth 8 --engine compiled --json"
+    with TemporaryDirectory() as cache:
+        first, *later = [clocked(words, cache) for _ in range(1 + STARTS)]
+    return [
+        f"`plies {words}`, wall seconds:",
+        f"{first:.2f} the first time, when it is compiled and checked;",
+        f"{min(later):.2f} from then on (the best of {STARTS}).",
+    ]
+
+
+def clocked(words: str, cache: str) -> float:
+    command = [str(PYTHON), "-m", "plies", *words.split()]
+    began = perf_counter()
+    subprocess.run(command, check=True, capture_output=True, env={**environ, "PLIES_CACHE": cache})
+    return perf_counter() - began
 
 
 def build() -> str:

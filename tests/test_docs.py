@@ -33,7 +33,8 @@ def test_python_blocks_run_and_print_what_they_show(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_console_blocks_print_what_they_show(page):
+def test_console_blocks_print_what_they_show(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # for the files that they write
     checker = doctest.OutputChecker()
 
     for language, text in BLOCK.findall(page.read_text()):

@@ -11,8 +11,8 @@ from plies import GameError
     [
         ({"engine": "steam"}, "there is no engine 'steam': there are auto, interpreted, compiled"),
         ({"threads": 0}, "a search needs at least one thread, not 0"),
-        ({"threads": 2, "method": "alphabeta"}, "only a compiled search by deepening runs"),
-        ({"threads": 2, "engine": "interpreted"}, "only a compiled search by deepening runs"),
+        ({"threads": 2, "method": "alphabeta"}, "only a compiled search by deepening or pvs"),
+        ({"threads": 2, "engine": "interpreted"}, "only a compiled search by deepening or pvs"),
         ({"method": "guess"}, "there is no search 'guess'"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Makes the pictures of the README: `python docs/pictures/make.py`."""
+"""Makes the pictures of the README and the docs: `python docs/pictures/make.py`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from plies.cli.tour import LAB
 from plies.cli.tree import nodes_of
 from plies.notation import lettered, read_tree
 from plies.search import alphabeta
+from plies.trace import trace
 from plies.views.drawing import drawing
 from plies.views.walk import Walk
 
@@ -37,5 +38,11 @@ def tree_picture() -> str:
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)  # nothing from the network
 
 
+def search_picture() -> str:
+    recorded = trace(lettered(read_tree(LAB).tree), method="alphabeta")[1]
+    return recorded.svg(max(recorded.reasons))  # the last cut
+
+
 if __name__ == "__main__":
     Path(__file__).with_name("tree.svg").write_text(tree_picture())
+    Path(__file__).with_name("search.svg").write_text(search_picture(), encoding="utf-8")

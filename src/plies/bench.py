@@ -58,13 +58,9 @@ def bench(
     time for compiling is not counted. `progress(method, depth)` returns what that search tells
     how far it is.
     """
-    if engine not in ENGINES:
-        raise GameError(f"there is no engine {engine!r}: there are {', '.join(ENGINES)}")
-    if not limit > 0:
-        raise GameError(f"the limit must be more than 0 seconds, not {limit}")
-    for method in methods:
-        _check(game, method, depths, evaluate)
-    return _rows(game, state, methods, depths, engine, evaluate, limit, progress)
+    how: SearchOptions = {} if evaluate is None else {"evaluate": evaluate}
+    check_all(game, methods, depths, engine, limit, how)
+    return _rows(game, state, methods, depths, engine, how, limit, progress)
 
 
 def _rows(
@@ -73,7 +69,7 @@ def _rows(
     methods: Sequence[str],
     depths: Sequence[int],
     engine: str,
-    evaluate: str | None,
+    how: SearchOptions,
     limit: float,
     progress: Callable[[str, int], Callable[[Any], None] | None] | None,
 ) -> Iterator[Row | Skipped]:
@@ -81,10 +77,9 @@ def _rows(
     engines = dict.fromkeys(methods, engine)
     for depth in sorted(set(depths)):
         for method in list(engines):
-            options = _options(depth, evaluate)
-            options["time"] = limit
+            options: SearchOptions = {**how, "depth": depth, "time": limit}
             options["progress"] = progress(method, depth) if progress else None
-            result, engines[method] = _searched(game, state, method, engines[method], options)
+            result, engines[method] = searched(game, state, method, engines[method], options)
             if result.stopped == "interrupt":
                 raise Interrupted
             if result.stopped:
@@ -94,7 +89,7 @@ def _rows(
                 yield _row(game, state, depth, result)
 
 
-def _searched(
+def searched(
     game: Game, state: State, method: str, engine: str, options: SearchOptions
 ) -> tuple[Result, str]:
     """Return a search's result and the engine that it used; auto compiles if it can."""
@@ -109,20 +104,26 @@ def _searched(
         return replace(found, note=str(reason)), "interpreted"
 
 
-def _options(depth: int, evaluate: str | None) -> SearchOptions:
-    options: SearchOptions = {"depth": depth}
-    if evaluate is not None:
-        options["evaluate"] = evaluate
-    return options
-
-
-def _check(game: Game, method: str, depths: Sequence[int], evaluate: str | None) -> None:
-    if method not in METHODS:
-        raise GameError(f"there is no search {method!r}: there are {', '.join(METHODS)}")
-    if method == "mcts":
-        raise GameError("mcts looks to no fixed depth, so it cannot be measured against depth")
-    for depth in depths:
-        checked(game, facts(game), method, _options(depth, evaluate))
+def check_all(
+    game: Game,
+    methods: Sequence[str],
+    depths: Sequence[int],
+    engine: str,
+    limit: float,
+    options: SearchOptions,
+) -> None:
+    """Refuse in a sentence what could not be measured."""
+    if engine not in ENGINES:
+        raise GameError(f"there is no engine {engine!r}: there are {', '.join(ENGINES)}")
+    if not limit > 0:
+        raise GameError(f"the limit must be more than 0 seconds, not {limit}")
+    for method in methods:
+        if method not in METHODS:
+            raise GameError(f"there is no search {method!r}: there are {', '.join(METHODS)}")
+        if method == "mcts":
+            raise GameError("mcts looks to no fixed depth, so it cannot be measured against depth")
+        for depth in depths:
+            checked(game, facts(game), method, {**options, "depth": depth})
 
 
 def _row(game: Game, state: State, depth: int, result: Result) -> Row:

@@ -11,12 +11,14 @@ import importlib.util
 import inspect
 import sys
 import warnings
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plies.game import Evaluation, Game, GameError, evaluation, facts
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
 
 BUILT_IN = {
     "connect4": "plies.games.connect4:ConnectFour",
@@ -57,7 +59,14 @@ def game(spec: str, /, **options: Any) -> Game:
 
 def game_names() -> list[str]:
     """Return the names of all games that can be made, in alphabetical order."""
-    return sorted({*BUILT_IN, *(entry.name for entry in entry_points(group=GROUP))})
+    return sorted({*BUILT_IN, *(entry.name for entry in plug_ins())})
+
+
+def plug_ins() -> EntryPoints:
+    """Return the games that other packages offer."""
+    from importlib.metadata import entry_points  # slow to import, and rarely needed
+
+    return entry_points(group=GROUP)
 
 
 def game_class(name: str) -> Any:
@@ -65,7 +74,7 @@ def game_class(name: str) -> Any:
     if name in BUILT_IN:
         module, _, attribute = BUILT_IN[name].partition(":")
         return getattr(importlib.import_module(module), attribute)
-    for entry in entry_points(group=GROUP, name=name):
+    for entry in plug_ins().select(name=name):
         try:
             maker = entry.load()
             if not callable(maker):
@@ -114,7 +123,7 @@ def converted(value: Any, kind: str, name: str) -> Any:
 
 
 def _named(name: str) -> Any:
-    if name in game_names():
+    if name in BUILT_IN or name in game_names():
         maker = game_class(name)
         if maker is None:
             raise GameError(f"the plug-in that offers {name} cannot be loaded")

@@ -17,6 +17,7 @@ from plies.search.simulations import SIMULATIONS
 
 if TYPE_CHECKING:
     from plies.fast.mcts import CompiledMcts
+    from plies.fast.proof import CompiledProof
     from plies.fast.search import Compiled
 
 ENGINES = ("auto", "interpreted", "compiled")
@@ -34,9 +35,9 @@ def search(
 ) -> Result:
     """Return the best move at `state` (None: the start) and its value for MAX.
 
-    `method` is minimax, alphabeta, expectimax, expectiminimax, maxn, paranoid, deepening, mcts,
-    or auto, which picks by what the game says about itself; `engine` is interpreted, compiled or
-    auto. The Result says what was picked. The options are those of
+    `method` is minimax, alphabeta, expectimax, expectiminimax, maxn, paranoid, deepening, pvs,
+    mcts, proof, or auto, which picks by what the game says about itself; `engine` is interpreted,
+    compiled or auto. The Result says what was picked. The options are those of
     `plies.search.options.Options`. Only mcts uses chance: elsewhere `seed` changes nothing.
     """
     if engine not in ENGINES:
@@ -47,8 +48,8 @@ def search(
         method = fitting(game, options)
     if method not in METHODS:
         raise GameError(f"there is no search {method!r}: there are auto, {', '.join(METHODS)}")
-    if threads > 1 and (engine == "interpreted" or method != "deepening"):
-        raise GameError("only a compiled search by deepening runs on several threads")
+    if threads > 1 and (engine == "interpreted" or method not in ("deepening", "pvs")):
+        raise GameError("only a compiled search by deepening or pvs runs on several threads")
     if method != "mcts":
         options.pop("seed", None)
     if engine == "interpreted":
@@ -60,12 +61,17 @@ def search(
 
 def _compiled(
     game: Game, state: State, method: str, options: SearchOptions
-) -> Compiled | CompiledMcts:
-    from plies.fast.mcts import CompiledMcts
+) -> Compiled | CompiledMcts | CompiledProof:
+    if method == "mcts":
+        from plies.fast.mcts import CompiledMcts
+
+        return CompiledMcts(game, state, options)
+    if method == "proof":
+        from plies.fast.proof import CompiledProof
+
+        return CompiledProof(game, state, options)
     from plies.fast.search import Compiled
 
-    if method == "mcts":
-        return CompiledMcts(game, state, options)
     return Compiled(game, state, method, options)
 
 

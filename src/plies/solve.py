@@ -1,13 +1,15 @@
 """Solving: who wins, or by how much, with best play to the end of the game.
 
-The search is iterative deepening in which an unfinished game is worth nothing, so only the ends
-of games count. It is over when a win is proven, or when a round has not met the depth limit any
-more. Anything less is no solution, and is not called one.
+There are two ways. Iterative deepening, in which an unfinished game is worth nothing, so that only
+the ends of games count, is over when a win is proven, or when a round has not met the depth limit
+any more; it finds the shortest win. A proof takes far less time where games are won, drawn or
+lost, and says nothing about shorter wins. Anything less is no solution, and is not called one.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from plies.engines import search
@@ -15,6 +17,8 @@ from plies.game import Game, GameError, Move, State, Value, facts
 from plies.search import Result, SearchOptions
 from plies.search.result import Stopped
 
+METHODS = ("auto", "deepening", "proof")
+GLANCE = 5_000  # nodes: a small game is solved by deepening, which tells the distance, too
 TABLE = 1 << 22  # positions to remember: proofs live on what was seen before
 
 
@@ -31,27 +35,38 @@ class Solution:
     line: tuple[Move, ...]
     words: tuple[str, ...]  # the line as people write it
     exact: bool
-    distance: int | None  # plies to the end, where the game is won
-    depth: int  # the deepest finished round
+    distance: int | None  # plies to the end, where the shortest win is known
+    depth: int  # the deepest finished round, or the longest line that a proof looked at
     nodes: int
     seconds: float
     engine: str
+    method: str
     stopped: Stopped = ""
     note: str = ""
+    memory: int = 0  # bytes of the table
+    before: int = 0  # of the nodes, those of the saved search that it went on with
 
 
 def solve(
     game: Game,
     state: State = None,
     *,
+    method: str = "auto",
     engine: str = "auto",
     threads: int = 1,
     table: int | None = None,
     time: float | None = None,
     nodes: int | None = None,
+    save: str | Path | None = None,
+    resume: str | Path | None = None,
     progress: Any = None,
 ) -> Solution:
     """Return what `state` (None: the start) is worth, proven to the end of the game.
+
+    `method` is deepening, proof or auto: a proof wherever the game has one, unless it is so small
+    that interpreted deepening solves it in a moment. A compiled proof writes what it remembers to
+    the file `save`, and goes on with the file `resume`, which it also writes if `save` names no
+    other.
 
     >>> import plies
     >>> plies.solve(plies.game("nim:heaps=1-2-3")).winner
@@ -63,15 +78,62 @@ def solve(
             f"{about.name} cannot be solved: its players each want their own, "
             "so it has no single value; search it by maxn or paranoid"
         )
+    if method not in METHODS:
+        raise GameError(f"nothing is solved by {method!r}: there are {', '.join(METHODS)}")
     options: SearchOptions = {
-        "evaluate": "zero",
-        "table": TABLE if table is None else table,
+        "table": TABLE if table is None and resume is None else table,
         "time": time,
         "nodes": nodes,
         "progress": progress,
     }
-    result = search(game, state, method="deepening", engine=engine, threads=threads, **options)
+    provable = about.decisive and not about.chance and threads == 1
+    if save is not None or resume is not None:
+        if not provable or method == "deepening" or engine == "interpreted":
+            raise GameError(
+                "only a compiled proof, by one thread, of a game that is won, drawn or lost "
+                "can be saved and resumed"
+            )
+        return _resumable(game, state, options, save, resume)
+    spent: Result | None = None
+    if method == "auto" and provable and engine != "compiled":
+        spent = _glance(game, state, options)
+        if spent.exact or spent.stopped != "nodes" or spent.nodes == nodes:
+            return solution(game, spent)
+        options["time"] = time and max(time - spent.seconds, 0.001)
+        options["nodes"] = nodes and nodes - spent.nodes
+    if method == "auto":
+        method = "proof" if provable else "deepening"
+    if method == "deepening":
+        options["evaluate"] = "zero"
+    result = search(game, state, method=method, engine=engine, threads=threads, **options)
+    if spent:
+        nodes, seconds = result.nodes + spent.nodes, result.seconds + spent.seconds
+        result = replace(result, nodes=nodes, seconds=seconds)
     return solution(game, result)
+
+
+def _resumable(
+    game: Game,
+    state: State,
+    options: SearchOptions,
+    save: str | Path | None,
+    resume: str | Path | None,
+) -> Solution:
+    """Prove with a file that holds what is known so far."""
+    from plies.fast.proof import CompiledProof
+
+    file = Path(save if save is not None else resume or "")
+    if save is not None and file.exists() and (resume is None or file != Path(resume)):
+        raise GameError(f"{save} is there already: go on with it by resume, or take it away first")
+    prover = CompiledProof(game, state, options, file, None if resume is None else Path(resume))
+    return replace(solution(game, prover.answer()), before=prover.before)
+
+
+def _glance(game: Game, state: State, options: SearchOptions) -> Result:
+    """Return what a moment of deepening finds."""
+    few = min(GLANCE, options["nodes"] or GLANCE)
+    small: SearchOptions = {**options, "nodes": few, "evaluate": "zero", "progress": None}
+    return search(game, state, method="deepening", engine="interpreted", **small)
 
 
 def solution(game: Game, result: Result) -> Solution:
@@ -89,8 +151,10 @@ def solution(game: Game, result: Result) -> Solution:
         nodes=result.nodes,
         seconds=result.seconds,
         engine=result.engine,
+        method=result.method,
         stopped=result.stopped,
         note=result.note,
+        memory=result.memory,
     )
 
 

@@ -91,6 +91,8 @@ def test_ctrl_c_gets_the_best_answer_so_far():
     program = (
         "import os, signal, threading, time, sys\n"
         "def press():\n"
+        "    while 'plies.games.mnk' not in sys.modules:\n"
+        "        time.sleep(0.01)\n"
         "    time.sleep(1.5)\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
         "threading.Thread(target=press, daemon=True).start()\n"

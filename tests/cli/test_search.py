@@ -153,3 +153,34 @@ def test_a_right_game_in_a_file_is_searched(tmp_path):
     path.write_text(dedent(GAME).format(**RIGHT))
 
     assert run_json("search", f"{path}:Game")["line"] == [1, 1, 1]
+
+
+def test_the_best_lines_are_a_table_and_a_list_in_json():
+    words = ["search", "tictactoe", "--position", "XX./OO./...", "--method", "alphabeta"]
+
+    answer = run_json(*words, "--lines", "2")
+    told = run(*words, "--lines", "2").stdout.splitlines()
+
+    assert [(one["move"], one["value"]) for one in answer["lines"]] == [("c1", 1), ("c2", 0)]
+    assert answer["lines"][0]["line"] == answer["line"]
+    assert told[-3].split() == ["move", "value", "line"]
+    assert told[-2].startswith("1  c1    1 (win for X in 1 plies)")
+    assert told[-1].startswith("2  c2    0 (draw)")
+
+
+def test_the_memory_of_a_table_is_told_and_only_that():
+    assert run_json("search", "tictactoe", "--method", "alphabeta")["memory"] == 0
+    assert run_json("search", "tictactoe", "--depth", "4")["memory"] > 1000
+    assert "memory    " in run("search", "tictactoe", "--depth", "4").stdout
+    assert "memory" not in run("search", "tictactoe", "--method", "alphabeta").stdout
+
+
+@pytest.mark.parametrize("method", ["deepening", "mcts"])
+@pytest.mark.parametrize("engine", ["interpreted", "compiled"])
+def test_a_table_that_no_machine_can_hold_is_refused(method, engine):
+    words = ["--table", "99999999999999", "--method", method, "--engine", engine, "--nodes", "50"]
+
+    line = refused(run("search", "tictactoe", *words))
+
+    assert "there is no memory for a table of" in line
+    assert "this machine has" in line

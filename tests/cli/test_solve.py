@@ -55,7 +55,7 @@ def test_a_draw_and_a_win_in_one_are_said_in_words():
 
 
 def test_without_a_proof_it_says_so_and_leaves_with_status_1():
-    words = ["solve", "mnk:m=6,n=6,k=5", "--time", "0.3", *HERE]
+    words = ["solve", "mnk:m=6,n=6,k=5", "--time", "0.3", "--method", "deepening", *HERE]
 
     told, answer = run(*words), run(*words, "--json")
 
@@ -73,6 +73,32 @@ def test_progress_names_no_value_that_means_nothing():
     assert "depth 7 done, 10 nodes in 2 s" in so_far(Progress(10, 2.0, 7, 4, ()))
 
 
+def test_progress_of_a_proof_tells_both_numbers():
+    told = so_far(Progress(10, 2.0, 0, None, (), (1200, 7)))
+
+    assert "10 nodes in 2 s, 5 nodes/s, to prove 1,200, to disprove 7" in told
+
+
+@pytest.mark.parametrize(("method", "plies"), [("deepening", 1), ("proof", None), ("auto", 1)])
+def test_deepening_tells_the_distance_and_auto_does_so_for_small_games(method, plies):
+    words = ("--position", "XX./OO./...", "--method", method, *HERE)
+
+    answer = run_json("solve", "tictactoe", *words)
+
+    assert (answer["winner"], answer["move"], answer["distance"]) == ("X", "c1", plies)
+    assert answer["method"] == ("proof" if method == "proof" else "deepening")
+
+
+def test_a_proof_that_is_stopped_claims_nothing():
+    words = ["solve", "mnk:m=6,n=6,k=5", "--time", "0.5", *HERE]
+
+    told = run(*words)
+
+    assert told.exit_code == 1
+    assert "unsolved  stopped at the time limit before a proof" in told.stdout
+    assert "known" not in told.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -80,6 +106,7 @@ def test_progress_names_no_value_that_means_nothing():
         (("tictactoe", "--time", "0"), "the time must be more than 0 seconds"),
         (("tictactoe", "--table", "-1"), "the table must hold 0 positions or more"),
         (("tictactoe", "--threads", "0"), "one thread"),
+        (("othello", "--method", "proof"), "not just won, drawn or lost"),
         (("tictactoe", "--engine", "interpreted", "--threads", "2"), "several threads"),
         (("tictactoe", "--position", "XXX"), "the board needs 3 rows"),
     ],

@@ -246,7 +246,7 @@ def test_a_bad_file_is_refused_in_one_line(tmp_path, name, text, sentence):
         (("[[3,5],[2,9]]", "--save", "/nowhere/tree.json"), "cannot be written"),
         (('{"mover": "CHANCE", "children": [1, 2]}', "--method", "minimax"), "chance nodes"),
         (("nowhere.txt",), "there is no file"),
-        ((), "Missing argument 'SPEC'"),
+        ((), "give either a tree or --random"),
     ],
 )
 def test_bad_words_are_refused_in_one_line(words, sentence):
@@ -254,3 +254,9 @@ def test_bad_words_are_refused_in_one_line(words, sentence):
 
     assert sentence in refused(run("tree", *words))
     assert sentence in refused(run("tree", *words, "--json"))
+
+
+def test_deepening_looks_at_nodes_again_so_it_counts_them_beside_no_total():
+    told = run("tree", "[[3,5],[2,9]]", "--method", "deepening", "--eval", "zero").stdout
+
+    assert "searched  deepening: 9 nodes, 1 cut\n" in told

@@ -69,7 +69,7 @@ CASES = {
         r"\(payoff, line 16\): sum, any and all of a generator .* write a loop",
     ),
     "words as state": ("return (0, 0)", 'return "00"', "a state is a str such as '00'"),
-    "list as state": ("return (0, 0)", "return [0, 0]", "a state (is a list|has not)"),
+    "list of lists": ("return (0, 0)", "return [[0], 0]", "write a board as one flat list"),
 }
 
 
@@ -83,8 +83,9 @@ def test_what_cannot_be_compiled_is_named_with_its_method_line_and_reason(name, 
         source = source.replace(TURN, 'return f"{int(state[0]) + move}{1 - int(state[1])}"')
         source = source.replace("return state[1]", "return int(state[1])")
         source = source.replace("if state[0] < 5", "if int(state[0]) < 5")
-    if name == "list as state":
-        source = source.replace(TURN, "return [state[0] + move, 1 - state[1]]")
+    if name == "list of lists":
+        source = source.replace(TURN, "return [[state[0][0] + move], 1 - state[1]]")
+        source = source.replace("if state[0] < 5", "if state[0][0] < 5")
     file.write_text(source)
     spec = importlib.util.spec_from_file_location(file.stem, file)
     module = importlib.util.module_from_spec(spec)

@@ -226,7 +226,7 @@ class Full(Counting):
     """So many moves that a table's order of them has no room left."""
 
     def moves(self, state):
-        if state[0] < 2:
+        if state[0] < 3:
             for step in range(1, 90_001 if state[0] == 1 else 30):  # noqa: UP028
                 yield step
 
@@ -236,7 +236,7 @@ class Full(Counting):
 
 def test_moves_that_deepening_cannot_order_are_refused_and_do_not_crash():
     with pytest.raises(Unfit, match="too many moves"):
-        search(Full(), method="deepening", depth=2, engine="compiled")
+        search(Full(), method="deepening", depth=3, engine="compiled")
 
 
 def test_auto_searches_interpreted_what_compiled_code_gives_up():
@@ -274,3 +274,199 @@ def test_a_counter_that_is_not_a_rule_is_refused():
 
     with pytest.raises(Unfit):
         search(Stateful(), method="alphabeta", depth=2, engine="compiled")
+
+
+class Fan(Counting):
+    """So many moves that random games miss the one position whose value outgrows 64 bits."""
+
+    limit = 1
+
+    def moves(self, state):
+        if state[0] < self.limit:
+            for step in range(1, 301):  # noqa: UP028
+                yield step
+
+    def evaluate(self, state):
+        return (1 << 60) * (state[0] - 153) >> 60 if state[0] == 217 else state[0] % 7
+
+    def payoff(self, state):
+        return self.evaluate(state)
+
+
+def test_what_random_games_miss_a_small_search_finds():
+    sentence = "Fan is searched differently: minimax to depth 1 finds value 6 instead of 64, at"
+
+    with pytest.raises(Unfit, match=sentence):
+        search(Fan(), method="minimax", depth=1, engine="compiled")
+
+    result = search(Fan(), method="minimax", depth=1)
+    assert result.value == 64
+
+
+@pytest.mark.parametrize(
+    ("method", "instead", "why"),
+    [
+        ("alphabeta", "minimax", "alphabeta to depth 2 finds nodes 7 instead of 6, at"),
+        ("minimax", "expectimax", r"minimax to depth \d finds value"),
+        ("deepening", "expectimax", r"deepening to depth \d finds value"),
+    ],
+)
+def test_a_search_that_is_compiled_wrong_is_refused_and_says_which_number(
+    method, instead, why, monkeypatch, tmp_path
+):
+    from plies.fast.native import build
+
+    class Miscompiled(Counting):
+        limit = 13
+
+    monkeypatch.setenv("PLIES_CACHE", str(tmp_path))
+    monkeypatch.setitem(build.KERNELS, method, build.KERNELS[instead])
+
+    with pytest.raises(Unfit, match=f"Miscompiled is searched differently: {why}"):
+        search(Miscompiled(), method=method, depth=4, engine="compiled")
+
+
+def test_a_new_search_is_checked_once_and_quickly(monkeypatch):
+    from plies.fast import trust
+
+    class Checked(Counting):
+        limit = 40
+
+    checks = []
+
+    def interpreted(*subject, **options):
+        checks.append(options["depth"])
+        return right(*subject, **options)
+
+    right = trust.interpreted
+    monkeypatch.setattr(trust, "interpreted", interpreted)
+
+    for depth in (3, 4):
+        search(Checked(), method="alphabeta", depth=depth, engine="compiled")
+        if depth == 3:
+            first, checks[:] = list(checks), []
+
+    assert first[:4] == [1, 2, 3, 4]
+    assert checks == []
+
+
+class Shares(Counting):
+    """Three players who each want their own; one number of one of them outgrows 64 bits."""
+
+    sides = ("one", "two", "three")
+    zero_sum = False
+
+    def mover(self, state):
+        return state[0] % 3
+
+    def payoff(self, state):
+        return (state[0], 5, (1 << 62) * state[0] >> 62)
+
+    def evaluate(self, state):
+        return (1, 2, 3)
+
+
+class TooFew(Shares):
+    def payoff(self, state):
+        return (state[0], 5)
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        (Shares, r"payoff says \(12.0, 5.0, 0.0\) instead of \(12, 5, 12\)|payoff says \(13.0"),
+        (TooFew, "payoff gives 2 numbers for 3 players|tuple index|TooFew cannot be compiled"),
+    ],
+)
+def test_the_shares_of_every_player_are_compared(kind, why):
+    with pytest.raises(Unfit, match=why):
+        search(kind(), method="maxn", depth=3, engine="compiled")
+
+
+class Dice(Counting):
+    """A game with dice whose bounds outgrow 64 bits."""
+
+    chance = True
+
+    def mover(self, state):
+        return -1 if state[1] else 0
+
+    def chances(self, state):
+        yield 1, 0.5
+        yield 2, 0.5
+
+    def bounds(self, state):
+        return 0, (1 << 62) * (4 + state[0]) >> 58
+
+
+def test_bounds_are_compared_where_a_search_uses_them():
+    with pytest.raises(Unfit, match=r"bounds says \(0.0, .*\) instead of \(0, \d+\)"):
+        search(Dice(), method="expectiminimax", depth=3, engine="compiled")
+
+    plain = search(Dice(), method="expectiminimax", depth=3, engine="compiled", star=0)
+    assert plain.engine == "compiled"
+
+
+class OnOneBoard(Counting):
+    """Plays on the board that it is given."""
+
+    def start(self):
+        return [0] * 9
+
+    def mover(self, state):
+        return sum(state) % 2
+
+    def moves(self, state):
+        return [i for i in range(9) if state[i] == 0]
+
+    def play(self, state, move):
+        state[move] = 1
+        return state
+
+    def payoff(self, state):
+        return state[0]
+
+    def evaluate(self, state):
+        return state[0]
+
+
+class Tidying(OnOneBoard):
+    def moves(self, state):
+        state.sort()
+        return [i for i in range(9) if state[i] == 0]
+
+    def play(self, state, move):
+        after = state[:]
+        after[move] = 1
+        return after
+
+    def start(self):
+        return [0, 1, 0, 1, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(("kind", "method"), [(OnOneBoard, "play"), (Tidying, "moves")])
+@pytest.mark.parametrize("engine", ["interpreted", "compiled", "auto"])
+def test_a_method_that_changes_the_position_it_is_given_is_told(kind, method, engine):
+    who = f"{method} changes" if engine == "compiled" else "a method of .* changes"
+
+    with pytest.raises(GameError, match=f"{who} the position it is given, from .* to .*copy"):
+        search(kind(), method="alphabeta", depth=3, engine=engine)
+
+
+class Illegal(Counting):
+    """Offers a move that it cannot play."""
+
+    board = (1, 2, 3)
+
+    def moves(self, state):
+        if state[0] < 3:
+            yield 1
+            yield 7
+
+    def play(self, state, move):
+        return (state[0] + self.board[move], 1 - state[1])
+
+
+def test_a_move_that_cannot_be_played_is_told():
+    with pytest.raises(Unfit, match="a random game ends in IndexError: tuple index out of range"):
+        search(Illegal(), method="alphabeta", engine="compiled")

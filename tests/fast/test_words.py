@@ -107,7 +107,7 @@ def compiled():
     from plies.fast.native.translate import translated
     from plies.fast.native.word import as_word, unsigned
 
-    results, mixed, facts = (njit(translated(f, {})) for f in (answers, mixtures, truths))
+    results, mixed, facts = (njit(translated(f, {}, {})) for f in (answers, mixtures, truths))
 
     @njit(error_model="python")
     def run(numbers, ints, out, out_ints):

@@ -146,7 +146,7 @@ def test_who_cannot_move_has_lost():
         ("corner-centre", (5, 5), "a5 e5 a1 e1 c3"),
         ("corner-centre", (6, 6), "a6 f1 c4 d3"),
         ("any", (2, 4), "a2 c2 b1 d1"),
-        ("diagonal", (1, 1), "a1"),
+        ("diagonal", (1, 2), "a1"),
     ],
 )
 def test_each_opening_rule_names_what_black_may_take(opening, size, words):
@@ -372,7 +372,10 @@ def test_impossible_positions_are_refused_with_a_sentence(text, sentence):
         ({"opening": "set-up", "gone": "d5-e4"}, "must be neighbours"),
         ({"opening": "set-up", "gone": "d5"}, "must be neighbours"),
         ({"opening": "set-up", "gone": "d9-e9"}, "leaves the board"),
-        ({"size": 1, "opening": "set-up"}, "no two neighbours"),
+        ({"size": 1}, "two squares or more"),
+        ({"size": 0}, "1 to 26 rows, not 0"),
+        ({"rows": 0}, "1 to 26 rows, not 0"),
+        ({"rows": 3, "cols": 100}, "1 to 26 columns, not 100"),
     ],
 )
 def test_games_that_cannot_be_are_refused(options, sentence):
@@ -397,7 +400,7 @@ def test_a_picture_has_all_squares_and_a_line_along_the_last_move():
 @pytest.mark.parametrize(
     "game",
     [
-        *(Konane(size, symmetry=size % 2 == 0) for size in (1, 2, 4, 5, 6, 8)),
+        *(Konane(size, symmetry=size % 2 == 0) for size in (2, 4, 5, 6, 8)),
         Konane(rows=3, cols=6, symmetry=True),
         Konane(rows=1, cols=9, opening="any"),
         Konane(rows=9, cols=1),

@@ -247,3 +247,13 @@ def test_a_taken_cell_and_a_cell_beside_the_board_are_no_moves():
     for word in ("b2", "4", "d1", "a4", "99", "centre"):
         with pytest.raises(GameError, match="is not a legal move here"):
             read_move(game, state, word)
+
+
+def test_the_picture_has_a_mark_for_each_stone_and_shows_the_last_move():
+    game = MNK(5, 4, 4)
+    drawn = game.svg(game.read_state("X.O../.X.../..O../....X"), last_move=19)
+
+    assert drawn.count('class="x"') == 3
+    assert drawn.count('class="o"') == 2
+    assert drawn.count('class="last"') == 1
+    assert 'class="last"' not in game.svg(game.start())

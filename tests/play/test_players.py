@@ -151,3 +151,53 @@ def test_a_word_that_is_a_number_means_the_word():
 
 def test_the_simple_player_has_a_name():
     assert (Simple().name, Human().name, Random().name) == ("simple", "human", "random")
+
+
+def test_a_player_can_choose_its_engine():
+    one = player("alphabeta:depth=2,engine=interpreted,threads=1")
+
+    assert one.choose(TICTACTOE, TICTACTOE.start()) in range(9)
+    assert one.last.engine == "interpreted"
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("alphabeta:engine=warp", "there is no engine 'warp'"),
+        ("alphabeta:threads=0", "a search needs at least one thread, not 0"),
+        ("alphabeta:nodes=0", "the number of nodes must be 1 or more, not 0"),
+        ("deepening:time=-1", "the time must be more than 0 seconds, not -1"),
+        ("alphabeta:depth=2,eval=snake", "has no evaluation 'snake'"),
+        ("alphabeta:ends=never", "ends must be payoff or evaluate"),
+        ("minimax:seed=1,exploration=2", "exploration means nothing to minimax"),
+    ],
+)
+def test_what_does_not_fit_the_game_is_refused_when_it_begins(spec, sentence):
+    with pytest.raises(GameError) as refusal:
+        player(spec).begin(TICTACTOE, 0)
+
+    assert sentence in str(refusal.value)
+
+
+def test_dice_are_new_for_every_game_and_the_same_for_the_same_number():
+    def moves(spec, number, **seed):
+        one = player(spec, **seed)
+        one.begin(TICTACTOE, number)
+        return [one.choose(TICTACTOE, TICTACTOE.start()) for _ in range(6)]
+
+    assert moves("random:seed=1", 3) == moves("random", 3, seed=1)
+    assert moves("random:seed=1", 3) != moves("random:seed=1", 4)
+    assert player("mcts:nodes=9", seed=4).options["seed"] == 4
+    assert player("mcts:nodes=9,seed=5", seed=4).options["seed"] == 5
+
+
+def test_ctrl_c_during_a_search_ends_the_game_instead_of_answering(monkeypatch):
+    def interrupted(*_, **__):
+        return Searched()
+
+    class Searched:
+        stopped, move = "interrupt", 0
+
+    monkeypatch.setattr("plies.play.players.search", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        player("alphabeta").choose(TICTACTOE, TICTACTOE.start())

@@ -87,6 +87,38 @@ def test_a_search_that_does_not_fit_is_refused_not_lost():
         play_game(TICTACTOE, [player("alphabeta:depth=0"), player("simple")])
 
 
+def test_a_player_cannot_change_the_board():
+    class Marks:
+        """Mark three squares of a list, in turn."""
+
+        def start(self):
+            return [0, 0, 0]
+
+        def mover(self, state):
+            return sum(map(bool, state)) % 2
+
+        def moves(self, state):
+            return [square for square in range(3) if not state[square]]
+
+        def play(self, state, move):
+            return [*state[:move], 1, *state[move + 1 :]]
+
+        def payoff(self, state):
+            return 1
+
+    class Cheat:
+        name = "cheat"
+
+        def choose(self, game, state):
+            state[:] = [1, 1, 0]
+            return 0
+
+    record = play_game(Marks(), [Cheat(), player("simple")])
+
+    assert [turn.state for turn in record.turns] == [[0, 0, 0], [1, 0, 0]]
+    assert record.reason == "MAX answered 0, which is not a legal move"
+
+
 def test_ctrl_c_ends_the_game_for_everybody():
     with pytest.raises(KeyboardInterrupt):
         play_game(TICTACTOE, [Answers(KeyboardInterrupt()), player("simple")])

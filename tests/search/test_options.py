@@ -154,7 +154,7 @@ def test_ends_evaluate_values_finished_games_by_the_evaluation():
 
     options = {"depth": 1, "ends": "evaluate", "evaluate": lambda state: -state.won}
 
-    for method in METHODS:
+    for method in set(METHODS) - {"proof"}:
         result = search(TICTACTOE, state, method=method, **options)
         value = result.value[0] if method == "maxn" else result.value
         assert value == 0  # any move but the winning one, which counts -1 here

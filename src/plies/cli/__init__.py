@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from importlib import import_module
 from io import TextIOWrapper
 from traceback import walk_tb
 from typing import Any
@@ -11,18 +12,23 @@ from typing import Any
 import click
 
 from plies import __version__
-from plies.cli.bench import bench
-from plies.cli.games import check, games
 from plies.cli.output import INTERRUPTED
-from plies.cli.perft import perft
-from plies.cli.play import play
-from plies.cli.search import search
-from plies.cli.solve import solve
-from plies.cli.tour import tour
-from plies.cli.tree import tree
 from plies.game import GameError
 
 BAD_INPUT = 2
+COMMANDS = {  # and the module of each; only the one that is called is imported
+    "tree": "tree",
+    "search": "search",
+    "solve": "solve",
+    "play": "play",
+    "match": "match",
+    "replay": "replay",
+    "perft": "perft",
+    "bench": "bench",
+    "games": "games",
+    "check": "games",
+    "tour": "tour",
+}
 KNOWN_CODE = {"plies", "click", "rich", "__main__", *sys.stdlib_module_names}
 
 
@@ -44,7 +50,13 @@ class Commands(click.Group):
     """Says in one sentence what was wrong with the input, and lists commands as they are met."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.commands)
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"plies.cli.{COMMANDS[cmd_name]}")
+        return getattr(module, cmd_name)  # type: ignore[no-any-return]
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -72,10 +84,6 @@ def plies() -> None:
     A PLAYER is human, random, simple, or a search (alphabeta:depth=4,strict).
     """
     warnings.showwarning = lambda message, *_, **__: click.echo(f"plies: {message}", err=True)
-
-
-for command in (tree, search, solve, play, perft, bench, games, check, tour):
-    plies.add_command(command)
 
 
 def main() -> None:

@@ -24,9 +24,10 @@ SEARCH = [
     click.option("--strict", is_flag=True, default=None, help="Cut on > beta, not on >= beta."),
     click.option("--fail", type=click.Choice(["soft", "hard"]), help="What a cut hands up."),
     click.option("--star", type=click.IntRange(0, 2), help="Cuts at chance nodes: Star1, Star2."),
-    click.option("--table", type=int, help="Positions that deepening or mcts remembers."),
+    click.option("--table", type=int, help="Positions that deepening, mcts or proof remembers."),
     click.option("--exploration", type=float, help="How much mcts tries what looks worse."),
     click.option("--ties", is_flag=True, default=None, help="Every equally good move."),
+    click.option("--lines", type=int, help="The best few moves, each with its value and line."),
 ]
 
 

@@ -7,16 +7,25 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import inf, isnan
+from pathlib import Path
 from typing import Any
 
 import click
 
-from plies.game import Game, Move, State, move_text
+from plies.game import Game, GameError, Move, State, move_text
 from plies.search import Progress, Result
-from plies.search.result import shown
+from plies.search.result import EXACT, shown
 
 PATIENCE = 1.0  # seconds before a search says how far it is
 INTERRUPTED = 130  # the status after Ctrl-C
+
+
+def write_text(path: str | Path, text: str) -> None:
+    """Write a file, or say in a sentence why that cannot be."""
+    try:
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise GameError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def print_json(data: Mapping[str, Any]) -> None:
@@ -33,7 +42,7 @@ def plain(data: Any) -> Any:
         return "inf" if data > 0 else "-inf"
     if isinstance(data, float) and isnan(data):
         return "nan"
-    if isinstance(data, float) and data.is_integer():
+    if isinstance(data, float) and data.is_integer() and abs(data) < EXACT:
         return int(data)
     return data if isinstance(data, (str, int, float, bool, type(None))) else str(data)
 
@@ -47,16 +56,33 @@ def move_json(game: Game, state: State, move: Move) -> Any:
 
 def result_json(game: Game, state: State, result: Result) -> dict[str, Any]:
     """Return a search's answer with the keys that programs rely on."""
-    line, position = [], state
-    for move in result.line:
-        line.append(move_json(game, position, move))
-        position = game.play(position, move)
-    keys = "nodes leaves cuts depth seconds method engine exact outcome distance stopped"
+    line = line_json(game, state, result.line)
+    keys = "nodes leaves cuts depth seconds method engine exact outcome distance stopped memory"
     answer = {"value": result.value, "move": line[0] if line else None, "line": line}
     answer |= {key: getattr(result, key) for key in keys.split()}
     if result.ties is not None:
         answer["ties"] = [move_json(game, state, move) for move in result.ties]
+    if result.lines is not None:
+        answer["lines"] = [
+            {
+                "value": one.value,
+                "move": move_json(game, state, one.move),
+                "line": line_json(game, state, one.line),
+                "outcome": one.outcome,
+                "distance": one.distance,
+            }
+            for one in result.lines
+        ]
     return answer
+
+
+def line_json(game: Game, state: State, line: Sequence[Move]) -> list[Any]:
+    """Return the moves of a line for JSON."""
+    moves = []
+    for move in line:
+        moves.append(move_json(game, state, move))
+        state = game.play(state, move)
+    return moves
 
 
 def answers_now(progress: Progress) -> str:

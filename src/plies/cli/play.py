@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from plies.catalog import game as named_game
 from plies.cli.options import as_json
-from plies.cli.output import print_json
+from plies.cli.output import duration, print_json
 from plies.cli.search import position_in
-from plies.game import CHANCE, Game, GameError, facts, name_of, side_name, state_text
-from plies.play.players import Human, Player, Searcher, player
+from plies.game import CHANCE, Game, GameError, State, facts, name_of, side_name, state_text
+from plies.play.players import Human, Player, player
 from plies.play.referee import Record, Turn, play_game
 from plies.search.result import shown
 
@@ -29,19 +30,25 @@ def play(
 ) -> None:
     """Play GAME: you against the computer, or any PLAYERs against each other."""
     rules = named_game(game)
-    sides = facts(rules).sides
-    names = (*players, *(["human"] if not players else []))
-    if len(names) > len(sides):
-        raise GameError(f"{name_of(rules)} is for {len(sides)} players, not {len(names)}")
-    names += (OPPONENT,) * (len(sides) - len(names))
-    seated = [player(name, seed=None if seed is None else seed + i) for i, name in enumerate(names)]
-    for one in seated:
-        if isinstance(one, Human):
-            one.show = lambda text: click.echo(text, err=as_json)
-            one.ask = lambda text: asked(text, err=as_json)
-    record = play_in_terminal(rules, seated, position, seed, quiet=as_json)
+    seated = seated_players(rules, players, seed, quiet=as_json)
+    state = position_in(rules, position)
+    record = play_in_terminal(rules, seated, state, seed, quiet=as_json)
     if as_json:
         print_json(record_json(rules, record))
+
+
+def seated_players(
+    game: Game, names: tuple[str, ...], seed: int | None, *, quiet: bool
+) -> list[Player]:
+    """Return a player for every side: those named, and the computer on seats that are left."""
+    sides = facts(game).sides
+    names = names or ("human",)
+    if len(names) > len(sides):
+        raise GameError(f"{name_of(game)} is for {len(sides)} players, not {len(names)}")
+    names += (OPPONENT,) * (len(sides) - len(names))
+    seated = [player(name, seed=None if seed is None else seed + i) for i, name in enumerate(names)]
+    to_keyboard(seated, err=quiet)
+    return seated
 
 
 def asked(text: str, *, err: bool) -> str:
@@ -50,8 +57,16 @@ def asked(text: str, *, err: bool) -> str:
     return input()
 
 
+def to_keyboard(players: Sequence[Player], *, err: bool) -> None:
+    """Let people among the players answer at the keyboard; `err` leaves stdout to JSON."""
+    for one in players:
+        if isinstance(one, Human):
+            one.show = lambda text: click.echo(text, err=err)
+            one.ask = lambda text: asked(text, err=err)
+
+
 def play_in_terminal(
-    game: Game, players: list[Player], position: str | None, seed: int | None, *, quiet: bool
+    game: Game, players: Sequence[Player], state: State, seed: int | None, *, quiet: bool
 ) -> Record:
     """Play a game, showing every position and move."""
 
@@ -59,21 +74,22 @@ def play_in_terminal(
         click.echo(text, err=quiet)
 
     def watch(turn: Turn) -> None:
-        who = side_name(game, turn.mover)
-        why = ""
-        if turn.mover != CHANCE:
-            seat = players[turn.mover]
-            who += f" ({seat.name})"
-            if isinstance(seat, Searcher) and seat.last:
-                why = f"   value {shown(seat.last.value)}, {seat.last.nodes:,} nodes"
-        show(f"{who} plays {turn.word}{why}\n")
+        name = players[turn.mover].name if turn.mover != CHANCE else ""
+        show(f"{turn_text(game, turn, name)}\n")
         show(state_text(game, game.play(turn.state, turn.move)))
 
-    state = position_in(game, position)
     show(state_text(game, state))
     record = play_game(game, players, state=state, seed=seed, watch=watch)
     show(f"\n{ending(game, record)}")
     return record
+
+
+def turn_text(game: Game, turn: Turn, name: str) -> str:
+    """Say who plays what, and what a search thought of it."""
+    who = side_name(game, turn.mover) + (f" ({name})" if name else "")
+    why = [] if turn.value is None else [f"value {shown(turn.value)}"]
+    why += [] if turn.nodes is None else [f"{turn.nodes:,} nodes", duration(turn.seconds)]
+    return f"{who} plays {turn.word}" + (f"   {', '.join(why)}" if why else "")
 
 
 def ending(game: Game, record: Record) -> str:

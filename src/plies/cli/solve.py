@@ -3,59 +3,97 @@
 from __future__ import annotations
 
 import sys
+from inspect import signature
+from pathlib import Path
 from typing import Any
 
 import click
 
 from plies.catalog import game as named_game
+from plies.catalog import read_options
 from plies.cli.options import as_json, given
-from plies.cli.output import move_json, print_json, rate, searching
+from plies.cli.output import line_json, print_json, rate, searching
 from plies.cli.search import position_in
 from plies.engines import ENGINES
 from plies.game import Game, State, facts, state_text
 from plies.search import Progress
 from plies.search.result import shown
-from plies.solve import Solution
+from plies.search.table import byte_text
+from plies.solve import METHODS, Solution
 from plies.solve import solve as solved
 
 NOT_SOLVED = 1
-NOTHING = Solution(None, None, None, (), (), False, None, 0, 0, 0.0, "none", "interrupt")
+NOTHING = Solution(None, None, None, (), (), False, None, 0, 0, 0.0, "none", "none", "interrupt")
 
 
 @click.command()
 @click.argument("game", metavar="GAME")
 @click.option("--position", help="What to solve, as the game writes positions.")
+@click.option(
+    "--method",
+    type=click.Choice(METHODS),
+    default="auto",
+    help="How: proof is faster, deepening finds the shortest win.",
+)
 @click.option("--threads", type=int, default=1, help="How many to search with.")
 @click.option("--table", type=int, help="Positions to remember: more solves more.")
 @click.option("--time", type=float, help="Seconds; then it is given up.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Keep what is known in a new file.")
+@click.option("--resume", type=click.Path(dir_okay=False), help="Go on with such a file.")
 @click.option("--engine", type=click.Choice(ENGINES), default="auto")
 @as_json
 def solve(game: str, position: str | None, as_json: bool, **options: Any) -> None:
-    """Find the exact value of GAME: who wins with best play."""
-    rules = named_game(game)
+    """Find the exact value of GAME: who wins with best play.
+
+    Ctrl-C or --time stops it; with --save it can go on another day, by --resume.
+    """
+    rules, folded = rules_to_solve(game)
     state = position_in(rules, position)
     with searching(so_far) as progress:
         try:
             answer = solved(rules, state, progress=progress, **given(options))
         except KeyboardInterrupt:  # while compiling
             answer = NOTHING
+    file = options["save"] or options["resume"]
+    kept = file if file and Path(file).exists() else None
     if as_json:
-        print_json(solution_json(rules, state, answer))
+        print_json({**solution_json(rules, state, answer), "saved": kept, "symmetry": folded})
     else:
         click.echo(state_text(rules, state))
-        for name, text in told(rules, answer):
+        lines = told(rules, answer)
+        if folded:
+            lines.append(("symmetry", "mirror images count as one; symmetry=no tells them apart"))
+        if kept:
+            lines.append(("saved", f"{kept}: go on with it by --resume {kept}"))
+        for name, text in lines:
             click.echo(f"{name:<9} {text}")
     if not answer.exact:
         sys.exit(NOT_SOLVED)
 
 
+def rules_to_solve(spec: str) -> tuple[Game, bool]:
+    """Return a game by name, with its symmetry used where it has that option and nobody chose."""
+    rules = named_game(spec)
+    words = read_options(spec.rpartition(":")[2])
+    if "symmetry" in words or "symmetry" not in signature(type(rules)).parameters:
+        return rules, False
+    return named_game(spec, symmetry=True), True
+
+
 def so_far(progress: Progress) -> str:
     """Say how far a solver is: no value is one before it is proven."""
     speed = rate(progress.nodes, progress.seconds)
-    return (
-        f"depth {progress.depth} done, {progress.nodes:,} nodes in {progress.seconds:.0f} s, "
-        f"{speed} nodes/s, value so far {value_so_far(progress)} (Ctrl-C gives up)"
-    )
+    work = f"{progress.nodes:,} nodes in {progress.seconds:.0f} s, {speed} nodes/s"
+    if progress.numbers:
+        proof, disproof = progress.numbers
+        known = f"to prove {proof:,}, to disprove {disproof:,}"
+        if progress.refuted:
+            known += f", {progress.refuted[0]} of {progress.refuted[1]} first moves refuted"
+        if progress.fill is not None:
+            known += f", table {progress.fill:.0%} full"
+        return f"{work}, {known} (Ctrl-C stops)"
+    known = f"value so far {value_so_far(progress)}"
+    return f"depth {progress.depth} done, {work}, {known} (Ctrl-C stops)"
 
 
 def value_so_far(progress: Progress) -> str:
@@ -67,11 +105,8 @@ def value_so_far(progress: Progress) -> str:
 
 
 def solution_json(game: Game, state: State, answer: Solution) -> dict[str, Any]:
-    line, position = [], state
-    for move in answer.line:
-        line.append(move_json(game, position, move))
-        position = game.play(position, move)
-    keys = "value winner exact distance depth nodes seconds engine stopped"
+    line = line_json(game, state, answer.line)
+    keys = "value winner exact distance depth nodes seconds engine method stopped memory before"
     found = {key: getattr(answer, key) for key in keys.split()}
     return {**found, "move": line[0] if line else None, "line": line}
 
@@ -87,7 +122,11 @@ def told(game: Game, answer: Solution) -> list[tuple[str, str]]:
         ]
     speed = rate(answer.nodes, answer.seconds)
     work = f"{answer.nodes:,} nodes in {answer.seconds:.2f} s" + (f", {speed}/s" if speed else "")
-    lines.append(("searched", f"depth {answer.depth}, {work}, {answer.engine}"))
+    if answer.before:
+        lines.append(("resumed", f"after {answer.before:,} nodes"))
+    lines.append(("searched", f"{answer.method} to depth {answer.depth}, {work}, {answer.engine}"))
+    if answer.memory:
+        lines.append(("memory", f"{byte_text(answer.memory)} of table"))
     if answer.note:
         lines.append(("note", f"not compiled: {answer.note}"))
     return lines
@@ -108,6 +147,7 @@ def unsolved(game: Game, answer: Solution) -> list[tuple[str, str]]:
     why = {"interrupt": "by Ctrl-C"}.get(answer.stopped, f"at the {answer.stopped} limit")
     lines = [("unsolved", f"stopped {why} before a proof")]
     about = facts(game)
-    if about.decisive and not about.chance and answer.depth:
+    rounds = answer.method == "deepening" and about.decisive and not about.chance
+    if rounds and answer.depth:
         lines.append(("known", f"nobody can force a win within {answer.depth} plies"))
     return lines

@@ -7,59 +7,94 @@ from typing import Any
 
 import click
 
+from plies.cli.exercise import (
+    exercise_options,
+    random_facts,
+    set_exercise,
+    source,
+    take_wishes,
+)
 from plies.cli.options import as_json, given, search_options
 from plies.cli.output import print_json, result_json
-from plies.game import CHANCE
+from plies.cli.steps import show_steps, write_traced
+from plies.game import CHANCE, GameError
 from plies.games.tree import Tree
-from plies.notation import compare, lettered, read_tree, save_tree
+from plies.notation import compare as differences
+from plies.notation import lettered, save_tree
 from plies.notation.solution import Solution
-from plies.search import Event, Result
+from plies.play.players import Searcher, player
+from plies.search import Result
 from plies.search import search as find
+from plies.search.options import MEANT_FOR
 from plies.search.result import shown
+from plies.trace import trace as record
 from plies.views.drawing import drawing
-from plies.views.narration import Narrator
 from plies.views.walk import Walk
-
-WINDOWED = ("alphabeta", "paranoid", "expectiminimax", "deepening")
 
 
 @click.command()
-@click.argument("spec", metavar="SPEC")
+@click.argument("spec", metavar="[SPEC]", required=False)
 @search_options
+@exercise_options
 @click.option("--letters", is_flag=True, help="Name the inner nodes A, B, C ... level by level.")
-@click.option("--steps", is_flag=True, help="Tell every step; on a terminal, Enter by Enter.")
+@click.option("--steps", is_flag=True, help="Tell every step; on a terminal, by arrow keys.")
+@click.option("--trace", type=click.Path(dir_okay=False), help="Write every step to a JSON file.")
+@click.option("--svg", type=click.Path(dir_okay=False), help="A picture; of a sheet, two.")
+@click.option("--html", type=click.Path(dir_okay=False), help="A page of steps; of a sheet, two.")
+@click.option("--compare", metavar="SEARCH", help="Beside it on the page: minimax, or another.")
 @click.option("--save", type=click.Path(dir_okay=False), help="Write the tree: .json .test .txt")
 @as_json
 def tree(
-    spec: str, letters: bool, steps: bool, save: str | None, as_json: bool, **options: Any
+    spec: str | None,
+    letters: bool,
+    steps: bool,
+    trace: str | None,
+    svg: str | None,
+    html: str | None,
+    compare: str | None,
+    save: str | None,
+    as_json: bool,
+    **options: Any,
 ) -> None:
     """Search a tree: "[[3,5],[2,9]]", "((3 5)(2 9))", or a file in any notation."""
-    read = read_tree(spec)
+    wishes = take_wishes(options)
+    read = source(spec, wishes)
     subject = lettered(read.tree) if letters else read.tree
     how = {"method": default_method(subject), **read.options, **given(options)}
     if read.options and how["method"] != read.options["method"]:
         how = {**how, "strict": given(options).get("strict", False)}
-    walk, events = Walk(subject), list[Event]()
-
-    def listen(event: Event) -> None:
-        walk(event)
-        if steps:
-            events.append(event)
-
-    result = find(subject, **how, observe=listen)
+    if wishes.exercise and (steps or trace or compare):
+        raise GameError(
+            "--steps, --trace and --compare tell a search: leave them out of an --exercise"
+        )
+    if compare and not html:
+        raise GameError("--compare puts two searches on one page: say which with --html")
+    if wishes.exercise:
+        set_exercise(subject, how, wishes, svg=svg, html=html, save=save, as_json=as_json)
+        return
+    walk = Walk(subject)
+    result = find(subject, **how, observe=walk)
+    recorded = record(subject, **how)[1] if steps or trace or svg or html else None
     same = None
     if read.solution:
-        same = compare(read.solution, str(result.move), walk.names(walk.visited))
+        same = differences(read.solution, str(result.move), walk.names(walk.visited))
     if save:
         save_tree(subject, save)
+    files = {"saved": save, "trace": trace, "svg": svg, "html": html}
+    if recorded:
+        beside = record(subject, **other_way(how, compare))[1] if compare else None
+        write_traced(recorded, files, beside)
     if as_json:
-        print_json(tree_json(subject, result, walk, same))
+        print_json(tree_json(subject, result, walk, same) | random_facts(subject, wishes))
     else:
-        if steps:
-            tell_steps(subject, events, result.method in WINDOWED)
+        if recorded and steps:
+            show_steps(recorded)
         show(subject, result, walk)
-        if save:
-            click.echo(f"saved     {save}")
+        for word, fact in random_facts(subject, wishes).items():
+            click.echo(f"{word:<9} {fact}")
+        for word, path in files.items():
+            if path:
+                click.echo(f"{word:<9} {path}")
         if read.solution and same is not None:
             show_comparison(read.solution, same)
     if same:
@@ -72,16 +107,23 @@ def default_method(tree: Tree) -> str:
     return "alphabeta"
 
 
-def tree_json(
-    tree: Tree, result: Result, walk: Walk, differences: list[str] | None
-) -> dict[str, Any]:
+def other_way(how: dict[str, Any], spec: str) -> dict[str, Any]:
+    """Return how the search beside the first one goes: its own method, to the same limits."""
+    other = player(spec)
+    if not isinstance(other, Searcher):
+        raise GameError(f"--compare takes a search, as minimax or alphabeta:strict, not {spec}")
+    shared = {name: value for name, value in how.items() if name not in MEANT_FOR}
+    return {**shared, "method": other.method, **other.options}
+
+
+def tree_json(tree: Tree, result: Result, walk: Walk, wrong: list[str] | None) -> dict[str, Any]:
     """Return the answer with the names of the nodes visited and cut, and the values returned."""
     answer = result_json(tree, tree.start(), result)
     answer["visited"] = walk.names(walk.visited)
     answer["cut"] = walk.names(walk.never_visited)
     answer["values"] = {tree.name_of(node): walk.returned[node] for node in walk.returned}
-    if differences is not None:
-        answer["differences"] = differences
+    if wrong is not None:
+        answer["differences"] = wrong
     return answer
 
 
@@ -105,27 +147,15 @@ def show(tree: Tree, result: Result, walk: Walk) -> None:
     click.echo(f"line      {words or 'none'}")
     if result.ties is not None:
         click.echo(f"ties      {' '.join(str(move) for move in result.ties)}")
-    total = len(tree.parents)
+    for number, one in enumerate(result.lines or (), 1):
+        click.echo(f"line {number:<4} {' '.join(one.words)}: {shown(one.value)}")
+    total = f" of {len(tree.parents)}" if result.method != "deepening" else ""  # some many times
     cuts = f"{result.cuts} cut" + ("" if result.cuts == 1 else "s")
-    click.echo(f"searched  {result.method}: {result.nodes} of {total} nodes, {cuts}")
+    click.echo(f"searched  {result.method}: {result.nodes}{total} nodes, {cuts}")
 
 
-def show_comparison(solution: Solution, differences: list[str]) -> None:
-    if not differences:
+def show_comparison(solution: Solution, wrong: list[str]) -> None:
+    if not wrong:
         click.echo("solution  the same move and the same nodes")
-    for sentence in differences:
+    for sentence in wrong:
         click.echo(f"solution  {sentence}")
-
-
-def tell_steps(tree: Tree, events: list[Event], windowed: bool) -> None:
-    """Print the story of a search; where somebody sits at a terminal, sentence by sentence."""
-    narrator = Narrator(tree, windowed)
-    sentences = [sentence for event in events if (sentence := narrator.sentence(event))]
-    waiting = sys.stdin.isatty() and sys.stdout.isatty()
-    for number, sentence in enumerate(sentences, 1):
-        click.echo(f"{number:>3}  {sentence}", nl=not waiting)
-        if waiting:
-            key = click.getchar()
-            click.echo()
-            waiting = key not in ("q", "\x1b")
-    click.echo()

@@ -19,6 +19,7 @@ class Block:
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
         self.ints[layout.STACK_TOP] = layout.STACK
         self.ints[layout.STACK_END] = layout.SHARES - layout.STATE_WORDS
+        self.ints[layout.BOARDS_END] = self.address + layout.WORDS * 8
         self.ints[layout.BUDGET] = 1 << 62
 
     def put_state(self, words: Sequence[int]) -> None:

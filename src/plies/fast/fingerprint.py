@@ -50,6 +50,18 @@ def members(game: Game) -> dict[str, Any]:
     return found
 
 
+def functions_of(game: Game) -> list[FunctionType]:
+    """Return the game's methods and the helpers that they name, however far away."""
+    rules = [one for name, one in members(game).items() if name not in FOR_PEOPLE]
+    found = [one for one in rules if isinstance(one, FunctionType)]
+    for function in found:  # which grows under way
+        for name in names_in(function.__code__):
+            helper = function.__globals__.get(name)
+            if isinstance(helper, FunctionType) and helper not in found:
+                found.append(helper)
+    return found
+
+
 def _held(game: Game) -> dict[str, Any]:
     """Return the attributes of an instance, also of one whose class has __slots__."""
     slots = [name for kind in type(game).__mro__ for name in getattr(kind, "__slots__", ())]
@@ -77,9 +89,7 @@ def _feed(digest: Any, value: Any, seen: Seen) -> None:
         return
     _say(digest, type(value).__name__)
     if isinstance(value, CodeType):
-        _say(digest, value.co_code, value.co_names, value.co_varnames, len(value.co_consts))
-        for constant in value.co_consts:
-            _feed(digest, constant, seen)
+        _say(digest, _digest_of(value))
     elif isinstance(value, FunctionType):
         _feed_function(digest, value, seen)
     elif isinstance(value, (staticmethod, classmethod, property)):
@@ -98,6 +108,20 @@ def _feed(digest: Any, value: Any, seen: Seen) -> None:
         _say(digest, getattr(value, "dtype", ""), getattr(value, "shape", ""), value.tobytes())
     else:
         _say(digest, re.sub(r" at 0x[0-9a-f]+", "", repr(value)))
+
+
+def _digest_of(code: CodeType) -> bytes:
+    """Return what a code object is; it never changes, so it is looked at once."""
+    if id(code) not in _digests:
+        digest = hashlib.blake2b(digest_size=16)
+        _say(digest, code.co_code, code.co_names, code.co_varnames, len(code.co_consts))
+        for constant in code.co_consts:
+            _feed(digest, constant, set())
+        _digests[id(code)] = code, digest.digest()
+    return _digests[id(code)][1]
+
+
+_digests: dict[int, tuple[CodeType, bytes]] = {}  # the code is kept: its id stays its own
 
 
 def _plain(value: Any) -> bool:

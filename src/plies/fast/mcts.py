@@ -10,10 +10,11 @@ from dataclasses import replace
 from time import perf_counter
 
 from plies.fast import layout
+from plies.fast.calls import watched
 from plies.fast.codec import Unfit
 from plies.fast.engine import Kernel, Say, is_kept, kernel, refuse, to_stderr
 from plies.fast.pool import Pool
-from plies.fast.search import named, watched
+from plies.fast.search import named
 from plies.fast.setting import Setting
 from plies.game import Game, State
 from plies.search.options import SearchOptions
@@ -57,7 +58,7 @@ class CompiledMcts:
             run.deadline = run.began + run.options.time
         result = watched(run, made, lambda: self.simulated(made))
         refuse(made, run.game)
-        return replace(result, engine="compiled")
+        return replace(result, engine="compiled", memory=self.pool.bytes)
 
     def simulated(self, made: Kernel) -> Result:
         """Simulate until a limit is reached."""

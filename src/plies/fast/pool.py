@@ -15,6 +15,7 @@ from math import inf
 from plies.fast.codec import Shape
 from plies.game import Move
 from plies.search.simulations import Plan
+from plies.search.table import check_room
 
 SIZE, USED = 0, 1  # in nodes
 DICE = 2  # the counter of the random numbers
@@ -30,6 +31,7 @@ class Pool:
 
     def __init__(self, plan: Plan, move: Shape):
         self.move, self.node_words = move, MOVE + len(move.kinds)
+        check_room(plan.positions, 8 * self.node_words)
         self.memory = mmap.mmap(-1, 8 * (HEAD + plan.positions * self.node_words))
         view = memoryview(self.memory)
         self.ints, self.reals = view.cast("q"), view.cast("d")
@@ -42,6 +44,11 @@ class Pool:
     @property
     def root(self) -> StoredNode:
         return StoredNode(self, 0)
+
+    @property
+    def bytes(self) -> int:
+        """What is in use: the nodes of the tree."""
+        return 8 * (HEAD + self.ints[USED] * self.node_words)
 
     @property
     def deepest(self) -> int:

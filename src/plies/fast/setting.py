@@ -38,7 +38,7 @@ class Setting:
             strict=False,
             hard=False,
             rounds=False,
-            star=0,
+            star=min(self.star, 1),  # bounds are asked for or not
             counts_plies=False,
             whole=False,
         )

@@ -1,23 +1,36 @@
 """Does the compiled game do what the interpreted one does?
 
 Random games are played, and at every position each question is put to both: who moves, which
-moves, what comes of each, what is it worth. The first difference is told in a sentence.
+moves, what comes of each, what is it worth. Then every newly compiled search is run beside the
+interpreted one, from a few positions, as deep as a moment allows: value, line and counts must
+be the same. The first difference is told in a sentence.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import deepcopy
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from plies.fast import layout
 from plies.fast.codec import LARGEST, Unfit
 from plies.fast.setting import Setting
-from plies.game import CHANCE, Game, State, evaluation
+from plies.game import CHANCE, Game, GameError, Move, State, evaluation
+from plies.search import METHODS, Result, SearchOptions
+from plies.search import search as interpreted
 
 if TYPE_CHECKING:
     from plies.fast.engine import Kernel
+    from plies.fast.search import Compiled
 
 GAMES, PLIES = 20, 200
+NODES, NODES_EACH = 3000, 1000  # of interpreted searches beside a new kernel: all, one
+MOMENT = 0.15  # seconds for them
+DEPTHS = (1, 2, 3, 4, 5, 6, 7, 8, None)
+TEXTBOOK = ("value", "move", "line", "nodes", "leaves", "cuts", "depth", "exact", "stopped")
 
 
 def difference(game: Game, probe: Kernel, setting: Setting, seed: int = 1) -> str:
@@ -30,17 +43,50 @@ def difference(game: Game, probe: Kernel, setting: Setting, seed: int = 1) -> st
         return f"interpreted, a random game ends in {type(error).__name__}: {error}"
 
 
+def changed_argument(game: Game, seed: int = 3) -> str:
+    """Return which method changes the position it is given, or nothing where none does."""
+    with suppress(Exception):  # whatever the game's own methods raise is told elsewhere
+        dice = random.Random(seed)
+        for _ in range(3):
+            state = game.start()
+            for _ in range(PLIES):
+                before = deepcopy(state)
+                choices = _choices(game, state)
+                if state != before:
+                    return _changes("moves", before, state)
+                if not choices:
+                    break
+                after = game.play(state, dice.choice(choices))
+                if state != before:
+                    return _changes("play", before, state)
+                for name in ("mover", "evaluate"):
+                    if hasattr(game, name):
+                        getattr(game, name)(state)
+                    if state != before:
+                        return _changes(name, before, state)
+                state = after
+    return ""
+
+
+def _changes(name: str, before: State, after: State) -> str:
+    return (
+        f"{name} changes the position it is given, from {before!r:.60} to {after!r:.60}: "
+        "change a copy of it"
+    )
+
+
+def _choices(game: Game, state: State) -> list[Move]:
+    if game.mover(state) == CHANCE:
+        return [outcome for outcome, _ in game.chances(state)]  # type: ignore[attr-defined]
+    return list(game.moves(state))
+
+
 def _first_difference(game: Game, probe: Kernel, setting: Setting, seed: int) -> str:
     dice = random.Random(seed)
     for _ in range(GAMES):
         state = game.start()
         for _ in range(PLIES):
-            chance = game.mover(state) == CHANCE
-            choices = (
-                [outcome for outcome, _ in game.chances(state)]  # type: ignore[attr-defined]
-                if chance
-                else list(game.moves(state))
-            )
+            choices = _choices(game, state)
             pick = dice.randrange(len(choices)) if choices else 0
             found = _compared(game, probe, setting, state, choices, pick)
             if found:
@@ -76,7 +122,9 @@ def _compared(
         rank, right = block.reals[layout.ALPHA], game.priority(state, choices[pick])  # type: ignore[attr-defined]
         if rank != right:
             return f"priority says {rank} instead of {right}"
-    return _value_differs(game, setting, state, bool(choices), value)
+    if choices and game.mover(state) == CHANCE:
+        return _chances_differ(game, probe, setting, state, value)
+    return _value_differs(game, probe, setting, state, bool(choices), value)
 
 
 def _key_differs(game: Game, setting: Setting, probe: Kernel, state: State) -> str:
@@ -91,21 +139,129 @@ def _key_differs(game: Game, setting: Setting, probe: Kernel, state: State) -> s
     return "" if kept == right else f"key says {kept} instead of {right}"
 
 
-def _value_differs(game: Game, setting: Setting, state: State, goes_on: bool, value: float) -> str:
-    if goes_on and game.mover(state) == CHANCE:
-        total = sum(chance for _, chance in game.chances(state))  # type: ignore[attr-defined]
-        return "" if value == total else f"chances sum to {value} instead of {total}"
+def _chances_differ(game: Game, probe: Kernel, setting: Setting, state: State, total: float) -> str:
+    right = sum(chance for _, chance in game.chances(state))  # type: ignore[attr-defined]
+    if total != right:
+        return f"chances sum to {total} instead of {right}"
+    if setting.star:
+        low, high = game.bounds(state)  # type: ignore[attr-defined]
+        told = probe.block.reals[layout.SHARES : layout.SHARES + 2].tolist()
+        if told != [low, high]:
+            return f"bounds says {tuple(told)} instead of {(low, high)}"
+    return ""
+
+
+def _value_differs(
+    game: Game, probe: Kernel, setting: Setting, state: State, goes_on: bool, value: float
+) -> str:
     if goes_on or setting.ends == "evaluate":
         name = "evaluate"
         right = evaluation(game, setting.evaluation)(state) if setting.evaluation else 0
     else:
         name, right = "payoff", game.payoff(state)
-    if isinstance(right, tuple) and not setting.share:
-        return ""  # max^n reads the shares itself; the probe has no place for them
-    if setting.share:
-        right = right[int(setting.share[1:-1])] if isinstance(right, tuple) else right
-    if name == "payoff":
+    told: Any = value
+    if isinstance(right, tuple):
+        if len(right) != setting.players:
+            return f"{name} gives {len(right)} numbers for {setting.players} players"
+        if setting.share:
+            right = right[int(setting.share[1:-1])]
+        else:
+            shares = probe.block.reals[layout.SHARES : layout.SHARES + setting.players]
+            told = tuple(shares.tolist())
+    elif name == "payoff":
         right *= setting.lift
-    if right != right:
+    if any(part != part for part in (right if isinstance(right, tuple) else (right,))):
         return f"{name} says {right}, which is not a number"
-    return "" if value == right else f"{name} says {value} instead of {right}"
+    return "" if told == right else f"{name} says {told} instead of {right}"
+
+
+def searched_differently(game: Game, made: Kernel, setting: Setting, name: str) -> str:
+    """Return how a search by a new kernel differs from the interpreted one, or nothing."""
+    method = "expectiminimax" if name == "star" else name if setting.me is None else "paranoid"
+    if method not in METHODS or method == "mcts":
+        return ""  # what counts or proves has no small search to compare with
+    options: SearchOptions = {
+        "ends": setting.ends,  # type: ignore[typeddict-item]
+        "strict": setting.strict,
+        "fail": "hard" if setting.hard else "soft",
+        "depth_unit": "round" if setting.rounds else "ply",
+        "evaluate": setting.evaluation,
+    }
+    if method == "expectiminimax":
+        options["star"] = setting.star
+    if method == "deepening":
+        options["table"] = 1 << 12
+    nodes, end = NODES, perf_counter() + MOMENT
+    for state in _few_positions(game):
+        for depth in DEPTHS:
+            options |= {
+                "depth": depth,
+                "nodes": min(nodes, NODES_EACH),
+                "time": max(end - perf_counter(), 0.001),
+            }
+            one = _compiled_alike(game, state, method, options, setting)
+            if one is None:
+                continue
+            try:
+                right = interpreted(game, state, method=method, **options)
+            except Exception:  # whatever the game's own methods raise
+                break
+            if right.stopped == "time":
+                return ""
+            if found := _searches_differ(one, made, right):
+                how = "to the end" if depth is None else f"to depth {depth}"
+                return f"{method} {how} {found}, at {state!r:.200}"
+            nodes -= right.nodes
+            if nodes <= 0:
+                return ""
+            if right.stopped or right.exact:
+                break
+    return ""
+
+
+def _few_positions(game: Game, seed: int = 2) -> Iterator[State]:
+    """Yield the start, then positions of random games, by turns near the end and in the middle."""
+    yield game.start()
+    dice = random.Random(seed)
+    for number in range(8):
+        with suppress(Exception):  # whatever the game's own methods raise
+            line = [game.start()]
+            while len(line) < PLIES and (choices := _choices(game, line[-1])):
+                line.append(game.play(line[-1], dice.choice(choices)))
+            yield line[max(len(line) - 4, 0)] if number % 2 == 0 else line[len(line) // 2]
+
+
+def _compiled_alike(
+    game: Game, state: State, method: str, options: SearchOptions, setting: Setting
+) -> Compiled | None:
+    """Return the compiled search with these options, if it is one by the same kernel."""
+    from plies.fast.search import Compiled
+
+    try:
+        own: SearchOptions = {**options, "time": None}
+        if method == "deepening":
+            own["nodes"] = None  # compiled it counts others, and must finish where this one did
+        one = Compiled(game, state, method, own)
+    except Exception:  # the options do not fit, or the game's own methods raise
+        return None
+    return one if one.setting == setting else None
+
+
+def _searches_differ(one: Compiled, made: Kernel, right: Result) -> str:
+    from plies.fast.engine import Raised
+
+    try:
+        found = one.answered_by(made)
+    except Raised as error:
+        return str(error)
+    except GameError:  # larger than compiled code is made for, which it will say when it matters
+        return ""
+    if one.method == "deepening":
+        names: tuple[str, ...] = () if right.stopped else ("value",)
+    else:
+        names = TEXTBOOK
+    for name in names:
+        told, wanted = getattr(found, name), getattr(right, name)
+        if told != wanted:
+            return f"finds {name} {told!r} instead of {wanted!r}"
+    return ""

@@ -65,3 +65,20 @@ def rectangle(kind: str, x: float, y: float, width: float, height: float, round:
     """Return a shape of the class `kind` by its upper left corner, with `round` corners."""
     size = f'width="{width:g}" height="{height:g}" rx="{round}"'
     return f'<rect class="{kind}" x="{x:g}" y="{y:g}" {size}/>'
+
+
+def cross(kind: str, x: float, y: float, arm: float = 6.5, half: float = 1.3) -> str:
+    """Return an X of the class `kind` around its middle."""
+    bar = f'x="{x - arm:g}" y="{y - half:g}" width="{2 * arm:g}" height="{2 * half:g}"'
+    turns = (f'<rect {bar} transform="rotate({angle} {x:g} {y:g})"/>' for angle in (45, -45))
+    return f'<g class="{kind}">{"".join(turns)}</g>'
+
+
+def ring(kind: str, x: float, y: float, outer: float = 6, inner: float = 3.6) -> str:
+    """Return an O of the class `kind` around its middle."""
+    circles = (
+        f"M{x - radius:g} {y:g}a{radius:g} {radius:g} 0 1 0 {2 * radius:g} 0"
+        f"a{radius:g} {radius:g} 0 1 0 {-2 * radius:g} 0z"
+        for radius in (outer, inner)
+    )
+    return f'<path class="{kind}" fill-rule="evenodd" d="{"".join(circles)}"/>'

@@ -51,16 +51,18 @@ class Konane:
     def __init__(
         self,
         size: int = 8,
-        rows: int = 0,
-        cols: int = 0,
+        rows: int | None = None,
+        cols: int | None = None,
         opening: str = "diagonal",
         gone: str = "",
         symmetry: bool = False,
     ) -> None:
-        rows, cols = rows or size, cols or size
+        rows, cols = size if rows is None else rows, size if cols is None else cols
         for length, what in ((rows, "rows"), (cols, "columns")):
             if not 1 <= length <= LARGEST:
                 raise GameError(f"the board needs 1 to {LARGEST} {what}, not {length}")
+        if rows * cols == 1:
+            raise GameError("the board needs two squares or more: on one, white has no stone")
         self.rows, self.cols, self.symmetry = rows, cols, symmetry
         squares = range(rows * cols)
         self.board = (1 << len(squares)) - 1

@@ -46,8 +46,6 @@ def gaps_in_set_up(opening: str, gone: str, rows: int, cols: int) -> int:
         if gone:
             raise GameError(f"only with opening=set-up stones are gone, not with {opening}")
         return 0
-    if rows * cols < 2:
-        raise GameError("a board of one square has no two neighbours")
     if gone:
         squares = read_squares(gone, rows, cols)
     else:

@@ -16,8 +16,10 @@ from typing import NamedTuple
 
 from plies.game import MAX, MIN, GameError
 from plies.games.board import draw_board, read_rows, read_square, square_name, straight_lines
+from plies.games.drawn import SQUARE, cross, middle, rectangle, ring, squares_picture
 
 LARGEST = 19  # up to here no evaluation can reach 1,000,000
+COLOURS = {"last": ("#f6dc8c", "#6b5a1e"), "x": ("#1f4e9c", "#8db8f0"), "o": ("#b3402a", "#f0a088")}
 
 
 class State(NamedTuple):
@@ -90,6 +92,20 @@ class MNK:
     def text(self, state: State) -> str:
         marks = [".XO"[(state.x >> c & 1) + 2 * (state.o >> c & 1)] for c in range(self.cells)]
         return draw_board(marks, self.columns)
+
+    def svg(self, state: State, last_move: int | None = None) -> str:
+        """Draw the position; the cell of `last_move` is marked."""
+        shapes = []
+        if last_move is not None:
+            x, y = middle(last_move, self.columns)
+            shapes.append(rectangle("last", x - 9.5, y - 9.5, SQUARE - 1, SQUARE - 1))
+        for cell in range(self.cells):
+            if state.x >> cell & 1:
+                shapes.append(cross("x", *middle(cell, self.columns)))
+            elif state.o >> cell & 1:
+                shapes.append(ring("o", *middle(cell, self.columns)))
+        size = (self.rows, self.columns)
+        return squares_picture("mnk", size, "m,n,k", COLOURS, shapes)
 
     def move_text(self, state: State, move: int) -> str:
         return square_name(move, self.columns)

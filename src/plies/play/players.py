@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, Protocol
 
@@ -20,12 +21,17 @@ from plies.search.options import Options
 SEARCH_OPTIONS = {
     field.name: str(field.type)
     for field in fields(Options)
-    if field.name not in ("ties", "observe", "progress")
-}
+    if field.name not in ("ties", "lines", "observe", "progress")
+} | {"engine": "str", "threads": "int"}
 
 
 class Player(Protocol):
-    """Somebody who chooses among the legal moves of a position."""
+    """Somebody who chooses among the legal moves of a position.
+
+    Two methods and attributes more are used where they are found: `begin(game, number)` is
+    called before game `number` of a match begins and its clock runs, and `limit` is how many
+    seconds the player means to take for a move.
+    """
 
     name: str
 
@@ -51,8 +57,13 @@ class Random:
     """Takes any legal move, the same ones again for the same seed."""
 
     def __init__(self, name: str = "random", seed: int | None = None):
-        self.name = name
+        self.name, self.seed = name, seed
         self.dice = random.Random(seed)
+
+    def begin(self, game: Game, number: int) -> None:
+        """Take dice of their own for every game, so that a match can go on at any game."""
+        if self.seed is not None and number:
+            self.dice = random.Random(f"{self.seed}, game {number}")
 
     def choose(self, game: Game, state: State) -> Move:
         return self.dice.choice(list(game.moves(state)))
@@ -64,9 +75,35 @@ class Searcher:
     def __init__(self, name: str, method: str, options: dict[str, Any]):
         self.name, self.method, self.options = name, method, options
         self.last: Result | None = None
+        self.limit: float | None = options.get("time")
+        self._seed: int | None = options.get("seed")
+        self._ready: Game | None = None
+
+    def begin(self, game: Game, number: int) -> None:
+        """Refuse now what does not fit the game, and load code before the clock runs.
+
+        In a match, a search by the clock is compiled here if it can be: later there is no time
+        for it. Somebody who just wants to play is not kept waiting.
+        """
+        if self._ready is not game:
+            trial = {**self.options, "nodes": min(1, self.options.get("nodes", 1))}
+            if number and self.limit is not None and trial.get("engine", "auto") == "auto":
+                self._compile(game, trial)
+            search(game, method=self.method, **trial)
+            self._ready = game
+        if self._seed is not None and number:
+            self.options["seed"] = random.Random(f"{self._seed}, game {number}").getrandbits(32)
+
+    def _compile(self, game: Game, trial: dict[str, Any]) -> None:
+        from plies.fast.codec import Unfit
+
+        with suppress(Unfit):
+            search(game, method=self.method, **{**trial, "engine": "compiled"})
 
     def choose(self, game: Game, state: State) -> Move:
         self.last = search(game, state, method=self.method, **self.options)
+        if self.last.stopped == "interrupt":
+            raise KeyboardInterrupt
         return self.last.move
 
 
@@ -115,6 +152,8 @@ def player(spec: str, /, *, seed: int | None = None, **options: Any) -> Player:
         given["evaluate"] = given.pop("eval")
     if name == "random":
         seed = converted(given.pop("seed", seed), "int", "seed")
+    elif name == "mcts" and seed is not None:
+        given.setdefault("seed", seed)
     known = ["human", "random", "simple", "auto", *METHODS]
     if name not in known:
         raise GameError(f"there is no player {name!r}: there are {', '.join(known)}")

@@ -1,13 +1,15 @@
 """The referee: asks the players in turn, throws the dice, and keeps the rules.
 
-A player that answers illegally, raises, or concedes loses that game, and the record says why.
+A player that answers illegally or too late, raises, or concedes loses that game, and the record
+says why. Too late is later than the time limit of the game, or than the player's own limit and
+GRACE; people at a keyboard may take their time.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from plies.game import (
@@ -22,7 +24,13 @@ from plies.game import (
     side_name,
     state_text,
 )
-from plies.play.players import Conceded, Player
+from plies.play.clock import TooLate, within
+from plies.play.players import Conceded, Human, Player
+from plies.search import Result
+from plies.search.run import kept_copy
+
+GRACE = 1.0  # seconds that a player may take longer than the limit it has set itself
+LONGEST_REASON = 200  # characters of what a player answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +42,10 @@ class Turn:
     move: Move
     word: str
     seconds: float
+    value: Value | None = None  # what the player's search found, if it was one
+    depth: int | None = None
+    nodes: int | None = None
+    chosen: bool = True  # by a player; not by chance, nor by who set up the opening
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,34 +69,46 @@ def play_game(
     players: Sequence[Player],
     *,
     state: State = None,
-    seed: int | None = None,
+    opening: Sequence[Move] = (),
+    seed: int | str | None = None,
+    move_time: float | None = None,
+    number: int = 0,
     watch: Callable[[Turn], None] | None = None,
 ) -> Record:
-    """Play one game from `state` (None: the start) to its end; `watch` is told every turn."""
+    """Play one game from `state` (None: the start) to its end; `watch` is told every turn.
+
+    The moves of `opening` are made first. A search that does not fit the game is refused with
+    a GameError; whatever a player does later costs it the game. `number` is told to the players.
+    """
     about = facts(game)
     if len(players) != len(about.sides):
         raise GameError(f"{about.name} is for {len(about.sides)} players, not {len(players)}")
+    for player in players:
+        if begin := getattr(player, "begin", None):
+            begin(game, number)
     state = game.start() if state is None else state
     dice = random.Random(seed)
     turns: list[Turn] = []
     while True:
         mover = game.mover(state)
-        began = perf_counter()
-        if mover == CHANCE:
+        if len(turns) < len(opening):
+            move = opening[len(turns)]
+            turn = Turn(state, mover, move, move_text(game, state, move), 0.0, chosen=False)
+        elif mover == CHANCE:
             move = thrown(game, state, dice)
+            turn = Turn(state, mover, move, move_text(game, state, move), 0.0, chosen=False)
         else:
             legal = list(game.moves(state))
             if not legal:
                 break
             try:
-                move = _answer(game, state, players[mover], legal)
+                turn = _turn(game, state, players[mover], legal, move_time)
             except _Forfeit as forfeit:
                 return _forfeited(game, turns, state, mover, str(forfeit))
-        word = move_text(game, state, move)
-        turns.append(Turn(state, mover, move, word, perf_counter() - began))
+        turns.append(turn)
         if watch:
-            watch(turns[-1])
-        state = game.play(state, move)
+            watch(turn)
+        state = game.play(state, turn.move)
     payoff = game.payoff(state)
     winner = winner_of(payoff, len(players))
     return Record(tuple(turns), state, payoff, winner, text=state_text(game, state))
@@ -111,18 +135,48 @@ class _Forfeit(Exception):  # noqa: N818
     """A player has lost by what it answered."""
 
 
-def _answer(game: Game, state: State, player: Player, legal: list[Move]) -> Move:
+def _turn(
+    game: Game, state: State, player: Player, legal: list[Move], move_time: float | None
+) -> Turn:
+    began = perf_counter()
+    move = _answer(game, state, player, move_time)
+    seconds = perf_counter() - began
     try:
-        move = player.choose(game, state)
+        is_legal = move in legal
+    except Exception:  # an answer may be anything, also something that cannot be compared
+        is_legal = False
+    if not is_legal:
+        raise _Forfeit(f"answered {_told(repr, move)}, which is not a legal move")
+    turn = Turn(state, game.mover(state), move, move_text(game, state, move), seconds)
+    found = getattr(player, "last", None)
+    if isinstance(found, Result):
+        turn = replace(turn, value=found.value, depth=found.depth, nodes=found.nodes)
+    return turn
+
+
+def _answer(game: Game, state: State, player: Player, move_time: float | None) -> Move:
+    own: float | None = getattr(player, "limit", None)
+    limits = [limit for limit in (move_time, None if own is None else own + GRACE) if limit]
+    copy = kept_copy(state)  # a board that a player could change is not the referee's own
+    state = state if copy is None else copy
+    try:
+        if limits and not isinstance(player, Human):
+            return within(min(limits), lambda: player.choose(game, state))
+        return player.choose(game, state)
     except Conceded:
         raise _Forfeit("concedes") from None
-    except GameError:
-        raise
-    except Exception as error:
-        raise _Forfeit(f"failed with {type(error).__name__}: {error}") from error
-    if move not in legal:
-        raise _Forfeit(f"answered {move!r}, which is not a legal move")
-    return move
+    except TooLate:
+        raise _Forfeit(f"did not answer within {min(limits):g} seconds") from None
+    except (Exception, SystemExit) as error:
+        raise _Forfeit(f"failed with {type(error).__name__}: {_told(str, error)}") from error
+
+
+def _told(form: Callable[[object], str], thing: object) -> str:
+    """Return a foreign thing as text on one line, whatever its own methods do."""
+    try:
+        return " ".join(form(thing).split())[:LONGEST_REASON]
+    except Exception:
+        return f"a {type(thing).__name__}"
 
 
 def _forfeited(game: Game, turns: list[Turn], state: State, mover: int, why: str) -> Record:

@@ -7,7 +7,7 @@ from typing import Unpack
 
 from plies.game import Game, GameError, State, facts
 from plies.search.alphabeta import alphabeta
-from plies.search.deepening import deepening
+from plies.search.deepening import deepening, pvs
 from plies.search.events import Event
 from plies.search.expectimax import expectimax
 from plies.search.expectiminimax import expectiminimax
@@ -16,6 +16,7 @@ from plies.search.mcts import mcts
 from plies.search.minimax import minimax
 from plies.search.options import Method, SearchOptions
 from plies.search.paranoid import paranoid
+from plies.search.proof import proof
 from plies.search.result import Result
 from plies.search.run import Progress
 
@@ -27,7 +28,9 @@ METHODS: dict[str, Callable[..., Result]] = {
     "maxn": maxn,
     "paranoid": paranoid,
     "deepening": deepening,
+    "pvs": pvs,
     "mcts": mcts,
+    "proof": proof,
 }
 
 __all__ = [
@@ -45,6 +48,8 @@ __all__ = [
     "mcts",
     "minimax",
     "paranoid",
+    "proof",
+    "pvs",
     "search",
 ]
 

@@ -12,17 +12,28 @@ the longer loss are preferred.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
-from math import inf
+from dataclasses import replace
+from math import inf, nextafter
 from time import perf_counter
 from typing import Any, NamedTuple, Unpack
 
-from plies.game import CHANCE, MAX, Game, State
+from plies.game import CHANCE, MAX, Game, Move, State
+from plies.search.lines import filled_up
 from plies.search.options import SearchOptions
 from plies.search.result import Result
 from plies.search.root import Answer, Search, choose, finished, prepared
 from plies.search.run import Run, deep_recursion
-from plies.search.table import PROVEN, SCORE, as_it_is, key_of, legal_part, seen_from
+from plies.search.table import (
+    PROVEN,
+    SCORE,
+    as_it_is,
+    check_room,
+    key_of,
+    legal_part,
+    seen_from,
+)
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 ENTRIES = 1_000_000
@@ -38,12 +49,31 @@ class Entry(NamedTuple):
     proven: bool  # nothing below was valued at the depth limit
 
 
+ENTRY_BYTES = sys.getsizeof(Entry(EXACT, 0, 0.0, (), False)) + sys.getsizeof((None, ()))
+
+
 def deepening(game: Game, state: State = None, **options: Unpack[SearchOptions]) -> Result:
     """Return the best move found within the limits, as good as the deepest finished round."""
-    run = prepared(game, state, "deepening", options)
+    return deepened(prepared(game, state, "deepening", options))
+
+
+def pvs(game: Game, state: State = None, **options: Unpack[SearchOptions]) -> Result:
+    """Return what deepening does, found by principal variation search.
+
+    The first move is likely the best, so the others are only asked whether they are better, in
+    a window that nothing fits in: that is answered sooner. One that is better is searched again.
+    """
+    result = deepened(prepared(game, state, "deepening", options), only_asking=True)
+    return replace(result, method="pvs")
+
+
+def deepened(run: Run, only_asking: bool = False) -> Result:
+    """Search round by round; `only_asking` is what makes it principal variation search."""
+    game = run.game
     play, tell, cost, rounds = run.play, run.tell, run.ply, run.rounds
     key, priority = key_of(game, run.root), getattr(game, "priority", None)
     size = ENTRIES if run.options.table is None else run.options.table
+    check_room(run.options.table or 0, ENTRY_BYTES)
     table: dict[Any, Entry] = {}
     run.counts_plies = counts_plies(run)
     if run.counts_plies:
@@ -92,7 +122,13 @@ def deepening(game: Game, state: State = None, **options: Unpack[SearchOptions])
             maximising = mover == MAX
             best = -inf if maximising else inf
             for move in moves:
-                value, rest = search(play(state, move), depth - cost, alpha, beta, ply + 1)
+                child = play(state, move)
+                if only_asking and line:
+                    low = alpha if maximising else nextafter(beta, -inf)
+                    high = nextafter(alpha, inf) if maximising else beta
+                    value, rest = search(child, depth - cost, low, high, ply + 1)
+                if not only_asking or not line or alpha < value < beta:
+                    value, rest = search(child, depth - cost, alpha, beta, ply + 1)
                 if (value > best if maximising else value < best) or not line:
                     best, line = value, (move, rest)
                     if tell:
@@ -112,7 +148,8 @@ def deepening(game: Game, state: State = None, **options: Unpack[SearchOptions])
         return best, line
 
     search = run.watched(search)
-    return answered(run, search)
+    result = answered(run, search)
+    return replace(result, memory=sys.getsizeof(table) + len(table) * ENTRY_BYTES)
 
 
 def counts_plies(run: Run) -> bool:
@@ -121,11 +158,14 @@ def counts_plies(run: Run) -> bool:
 
 
 def answered(
-    run: Run, search: Search, completed_line: Callable[[Answer], Answer] | None = None
+    run: Run,
+    search: Search,
+    completed_line: Callable[[Answer], Answer] | None = None,
+    choose: Callable[[Run, Search, list[Move], int], Answer] = choose,
 ) -> Result:
     """Search round after round, the best move so far first, until a limit or a proof.
 
-    `completed_line` may lengthen the line of the answer.
+    `completed_line` may lengthen the line of the answer; `choose` searches one round.
     """
     best = Answer(None, (), (), "")
     completed = 0
@@ -136,6 +176,9 @@ def answered(
             run.guess = 0
             answer = choose(run, search, moves, depth)
             if answer.value is not None:
+                if answer.stopped and run.options.lines:
+                    known = filled_up(run.options.lines, answer.lines, best.lines)
+                    answer = answer._replace(lines=known)
                 best = answer
             if answer.stopped:
                 best = best._replace(stopped=answer.stopped)
@@ -143,10 +186,21 @@ def answered(
             completed = depth
             run.progress = run.progress._replace(depth=depth, value=best.value, line=best.line)
             run.report(perf_counter())
-            if not run.guess or (run.counts_plies and abs(best.value) > PROVEN):
+            if not run.guess or (run.counts_plies and settled(best)):
                 break
             if best.line:
                 moves.remove(best.line[0])
                 moves.insert(0, best.line[0])
-    best = best._replace(line=legal_part(run.game, run.root, best.line))
-    return finished(run, completed_line(best) if completed_line else best, completed)
+
+    def shown(line: tuple[Move, ...]) -> tuple[Move, ...]:
+        one = best._replace(line=legal_part(run.game, run.root, line))
+        return (completed_line(one) if completed_line else one).line
+
+    lines = tuple(found._replace(line=shown(found.line)) for found in best.lines)
+    return finished(run, best._replace(line=shown(best.line), lines=lines), completed)
+
+
+def settled(best: Answer) -> bool:
+    """Return whether a win or a loss is proven, for each of the best lines if asked for."""
+    values = [found.value for found in best.lines] or [best.value]
+    return all(abs(value) > PROVEN for value in values)

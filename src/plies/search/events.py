@@ -83,6 +83,13 @@ class Teller:
         state, link = self.open.pop()
         self.observe(Event("leave", state, link, alpha, beta, value))
 
+    def pause(self, value: Value, alpha: float, beta: float) -> None:
+        """Leave a position after a first look; `resume` goes on there."""
+        self.leave(value, alpha, beta)
+
+    def resume(self, state: State, alpha: float, beta: float) -> None:
+        self.enter(state, alpha, beta)
+
     def leaf(self, value: Value, reason: str) -> None:
         state, link = self.open[-1]
         self.observe(Event("leaf", state, link, *self.window, value, reason=reason))
@@ -95,9 +102,25 @@ class Teller:
         self, value: Value, sign: str, skipped: Sequence[Move], alpha: float, beta: float
     ) -> None:
         """Tell that `value` is at or past a bound: beta if the sign points up, else alpha."""
-        bound = f"beta {shown(beta)}" if sign.startswith(">") else f"alpha {shown(alpha)}"
-        reason = f"{shown(value)} {sign} {bound}"
+        reason = cut_reason(value, sign, alpha, beta)
         state, link = self.open[-1]
         self.observe(
             Event("cut", state, link, alpha, beta, value, skipped=tuple(skipped), reason=reason)
         )
+
+
+def cut_reason(value: Value, sign: str, alpha: float, beta: float) -> str:
+    """Return why a cut happens, in numbers: `6 >= beta 5`."""
+    bound = f"beta {shown(beta)}" if sign.startswith(">") else f"alpha {shown(alpha)}"
+    return f"{shown(value)} {sign} {bound}"
+
+
+def teller(game: Game, observe: Teller | Callable[[Event], None] | None) -> Teller | None:
+    """Return who tells the steps of a search of `game` to `observe`, if anybody listens.
+
+    A recorder is a teller itself: it writes down what it is told, and no event is built.
+    """
+    if isinstance(observe, Teller):
+        observe.game = game
+        return observe
+    return Teller(game, observe) if observe else None

@@ -25,16 +25,14 @@ from plies.game import CHANCE, MAX, Game, Move, State
 from plies.search.options import SearchOptions
 from plies.search.result import Result
 from plies.search.root import decide, prepared
-from plies.search.star import Begun, Found, Outcomes
+from plies.search.star import Begun, Found, Outcomes, cuts_at_chance
 
 
 def expectiminimax(game: Game, state: State = None, **options: Unpack[SearchOptions]) -> Result:
     """Return the value of `state` for MAX if both sides choose well and CHANCE as it does."""
     run = prepared(game, state, "expectiminimax", options)
     play, tell, ply, rounds, strict = run.play, run.tell, run.ply, run.rounds, run.options.strict
-    star = run.options.star
-    if star is None:
-        star = 2 if hasattr(game, "bounds") else 0
+    star = cuts_at_chance(game, run.options.star)
     past_beta, past_alpha = (">", "<") if strict else (">=", "<=")
 
     def search(state: State, depth: int, alpha: float, beta: float) -> Found:
@@ -137,7 +135,7 @@ def expectiminimax(game: Game, state: State = None, **options: Unpack[SearchOpti
             tell.enter(state, alpha, beta)
         found = search(play(state, moves[0]), depth - ply, alpha, beta)
         if tell:
-            tell.leave(found[0], alpha, beta)
+            tell.pause(found[0], alpha, beta)
         return Begun(moves, found, game.mover(state) == MAX)
 
     def rest_of_moves(state: State, depth: int, alpha: float, beta: float, begun: Begun) -> Found:
@@ -145,7 +143,7 @@ def expectiminimax(game: Game, state: State = None, **options: Unpack[SearchOpti
         if rounds:
             depth = run.round(state, depth)
         if tell:
-            tell.enter(state, alpha, beta)
+            tell.resume(state, alpha, beta)
         found = chosen(state, begun.moves, depth, alpha, beta, begun.found)
         if tell:
             tell.leave(found[0], alpha, beta)

@@ -15,6 +15,8 @@ value of minimax. Where CHANCE moves, an outcome is drawn. The answer is the mov
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
 from math import inf, log, sqrt
 from typing import Any, Unpack
 
@@ -24,6 +26,9 @@ from plies.search.options import SearchOptions
 from plies.search.result import Result, Stopped
 from plies.search.run import Run, Stop
 from plies.search.simulations import Node, Plan, answered, found, simulating
+from plies.search.table import check_room
+
+NODE_BYTES = sys.getsizeof(Node(None, 0)) + sys.getsizeof([])
 
 
 def mcts(game: Game, state: State = None, **options: Unpack[SearchOptions]) -> Result:
@@ -46,7 +51,8 @@ def mcts(game: Game, state: State = None, **options: Unpack[SearchOptions]) -> R
         stopped = stop.limit
     except KeyboardInterrupt:
         stopped = "interrupt"
-    return answered(run, tree.root, tree.deepest, stopped)
+    result = answered(run, tree.root, tree.deepest, stopped)
+    return replace(result, memory=tree.positions * NODE_BYTES)
 
 
 class Tree:
@@ -54,6 +60,7 @@ class Tree:
 
     def __init__(self, run: Run, plan: Plan):
         self.run, self.game, self.plan = run, run.game, plan
+        check_room(run.options.table or 0, NODE_BYTES)
         self.dice = Dice(plan.seed)
         self.low, self.high = (-1.0, 1.0) if plan.squeezed else (inf, -inf)
         self.nothing: Any = 0 if run.facts.zero_sum else (0,) * len(run.facts.sides)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypedDict
 
 from plies.game import Evaluation, Facts, Game, GameError, evaluation, evaluations, zero
+from plies.search.table import check_room
 
 Method = Literal[
     "auto",
@@ -17,7 +18,9 @@ Method = Literal[
     "maxn",
     "paranoid",
     "deepening",
+    "pvs",
     "mcts",
+    "proof",
 ]
 
 
@@ -33,6 +36,7 @@ class SearchOptions(TypedDict, total=False):
     depth_unit: Literal["ply", "round"]
     evaluate: str | Evaluation | None
     ties: bool
+    lines: int | None
     star: int | None
     table: int | None
     seed: int | None
@@ -54,19 +58,23 @@ class Options:
     depth_unit: Literal["ply", "round"] = "ply"  # a round ends when the root's mover is on again
     evaluate: Evaluation | None = None  # what values a position at the depth limit
     ties: bool = False  # find every equally good move at the root
+    lines: int | None = None  # find so many of the root's moves, best first, with exact values
     star: int | None = None  # cuts at chance nodes; None: the most the game allows
-    table: int | None = None  # positions that deepening or mcts remembers; None: some millions
+    table: int | None = None  # positions that deepening, mcts or proof remembers
     seed: int | None = None  # for the dice of mcts; None: 0
     exploration: float | None = None  # how curious mcts is; None: the square root of 2
     observe: Callable[[Any], None] | None = None  # told every event of the search
     progress: Callable[[Any], None] | None = None  # told a few times a second how far it is
 
 
+SMALLEST_ENTRY = 16  # bytes that any table needs for a position; larger ones check again
+VALUE_PER_MOVE = ("minimax", "alphabeta", "expectimax", "expectiminimax", "maxn", "paranoid")
 MEANT_FOR: dict[str, tuple[str, ...]] = {
+    "lines": (*VALUE_PER_MOVE, "deepening"),
     "strict": ("alphabeta", "paranoid", "expectiminimax"),
     "fail": ("alphabeta", "paranoid"),
     "star": ("expectiminimax",),
-    "table": ("deepening", "mcts"),
+    "table": ("deepening", "mcts", "proof"),
     "seed": ("mcts",),
     "exploration": ("mcts",),
 }
@@ -81,7 +89,8 @@ def checked(game: Game, about: Facts, method: str, given: SearchOptions) -> Opti
     for name, methods in MEANT_FOR.items():
         default = Options.__dataclass_fields__[name].default
         if method not in methods and given.get(name, default) != default:
-            raise GameError(f"{name} means nothing to {method}: it is for {' and '.join(methods)}")
+            others = " and ".join(filter(None, (", ".join(methods[:-1]), methods[-1])))
+            raise GameError(f"{name} means nothing to {method}: it is for {others}")
     _check_limits(given)
     _check_words(given)
     guess = _evaluation(game, about, method, given)
@@ -96,7 +105,7 @@ def _check_method(about: Facts, method: str) -> None:
     if method not in Method.__args__:  # type: ignore[attr-defined]
         names = ", ".join(Method.__args__)  # type: ignore[attr-defined]
         raise GameError(f"there is no search {method!r}: there are {names}")
-    if about.chance and method in ("minimax", "alphabeta"):
+    if about.chance and method in ("minimax", "alphabeta", "proof"):
         raise GameError(
             f"{method} cannot search {about.name}, which has chance nodes: try expectiminimax"
         )
@@ -105,6 +114,11 @@ def _check_method(about: Facts, method: str) -> None:
         raise GameError(
             f"{method} cannot search {about.name}, which has {count} players "
             "who each want their own: try maxn or paranoid"
+        )
+    if method == "proof" and not about.decisive:
+        raise GameError(
+            f"proof cannot search {about.name}, which is not just won, drawn or lost "
+            "(decisive): try deepening"
         )
 
 
@@ -117,9 +131,13 @@ def _check_limits(given: SearchOptions) -> None:
         raise GameError(f"the time must be more than 0 seconds, not {time}")
     if nodes is not None and not nodes >= 1:
         raise GameError(f"the number of nodes must be 1 or more, not {nodes}")
+    lines = given.get("lines")
+    if lines is not None and (isinstance(lines, bool) or not isinstance(lines, int) or lines < 1):
+        raise GameError(f"the number of lines must be a whole number, 1 or more, not {lines!r}")
     table = given.get("table")
-    if table is not None and table < 0:
-        raise GameError(f"the table must hold 0 positions or more, not {table}")
+    if table is not None and (not isinstance(table, int) or table < 0):
+        raise GameError(f"the table must hold 0 positions or more, not {table!r}")
+    check_room(table or 0, SMALLEST_ENTRY)
     exploration = given.get("exploration")
     if exploration is not None and not exploration >= 0:
         raise GameError(f"the exploration must be 0 or more, not {exploration}")

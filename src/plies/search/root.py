@@ -2,25 +2,26 @@
 
 A search proper values positions. What is special about the root is here: it remembers the
 best move found so far, so that a limit or Ctrl-C still gets an answer; it can gather every
-equally good move; and it turns the counts into a Result.
+equally good move, or the best few; and it turns the counts into a Result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 from math import inf, nextafter
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from plies.game import CHANCE, MAX, Game, Move, State, Value, facts, move_text
+from plies.game import CHANCE, MAX, Game, GameError, Move, State, Value, facts, move_text
+from plies.search.lines import BestLines, Found, Gain
 from plies.search.options import SearchOptions, checked
-from plies.search.result import Outcome, Result, Stopped
+from plies.search.result import Line, Outcome, Result, Stopped
 from plies.search.run import TO_THE_END, Run, Stop, deep_recursion
 from plies.search.table import PROVEN, SCORE
 
 Search = Callable[[State, int, float, float], tuple[Value, tuple[Any, ...]]]
-Gain = Callable[[Value], float]
 
 
 class Answer(NamedTuple):
@@ -30,6 +31,7 @@ class Answer(NamedTuple):
     line: tuple[Move, ...]
     ties: tuple[Move, ...]
     stopped: Stopped
+    lines: tuple[Found, ...] = ()  # the best few moves, if asked for
 
 
 def prepared(game: Game, state: State, method: str, given: SearchOptions) -> Run:
@@ -64,6 +66,8 @@ def choose(
     best: Value | None = None
     line: tuple[Any, ...] = ()
     ties: list[Move] = []
+    wanted = run.options.lines
+    few = BestLines(wanted, gain, list(run.game.moves(run.root))) if wanted and moves else None
     alpha, beta = -inf, inf
     stopped: Stopped = ""
     try:
@@ -82,15 +86,18 @@ def choose(
                     run.tell.better(best, move, alpha, beta)
             elif gain(value) == gain(best):
                 ties.append(move)
-            if run.windowed and best is not None:
-                alpha, beta = _narrowed(run, best, alpha, beta)
+            if few:
+                few.add(value, unlinked((move, rest)))
+            to_beat = few.to_beat if few else best
+            if run.windowed and to_beat is not None:
+                alpha, beta = _narrowed(run, to_beat, alpha, beta)
         if run.tell:
             run.tell.leave(best)
     except Stop as stop:
         stopped = stop.limit
     except KeyboardInterrupt:
         stopped = "interrupt"
-    return Answer(best, unlinked(line), tuple(ties), stopped)
+    return Answer(best, unlinked(line), tuple(ties), stopped, few.found if few else ())
 
 
 def _high(value: Value) -> float:
@@ -103,9 +110,11 @@ def _low(value: Value) -> float:
 
 def _narrowed(run: Run, best: float, alpha: float, beta: float) -> tuple[float, float]:
     """Return the window for the next move; where ties matter, one that a tie still fits in."""
+    # Deepening has an order of its own: a tie may come earlier in the game's.
+    tie = run.options.ties or (run.options.lines and run.method == "deepening")
     if run.first == MAX:
-        return max(alpha, nextafter(best, -inf) if run.options.ties else best), beta
-    return alpha, min(beta, nextafter(best, inf) if run.options.ties else best)
+        return max(alpha, nextafter(best, -inf) if tie else best), beta
+    return alpha, min(beta, nextafter(best, inf) if tie else best)
 
 
 def finished(run: Run, answer: Answer, depth: int) -> Result:
@@ -113,15 +122,51 @@ def finished(run: Run, answer: Answer, depth: int) -> Result:
 
     If not even one move was finished, it is the first legal one, for what the root looks like.
     """
-    value, line, ties, stopped = answer
-    distance, outcome = None, None
+    _refuse_changed_root(run)
+    value, line, ties, stopped, found = answer
     proven = not run.guess and not stopped
     if value is None:
-        value = run.evaluate(run.root) if run.evaluate else None
         line = ties = tuple(islice(_choices(run), 1))
+        best = _line(run, run.evaluate(run.root) if run.evaluate else None, line, None)
     else:
-        outcome = _outcome(run, value, proven, stopped)
-    if run.counts_plies and answer.value is not None and abs(value) > PROVEN:
+        best = _line(run, value, line, _outcome(run, value, proven, stopped))
+    return Result(
+        value=best.value,
+        move=best.move,
+        line=best.line,
+        nodes=run.nodes,
+        leaves=run.nodes - run.inner,
+        cuts=run.cuts,
+        depth=depth,
+        seconds=perf_counter() - run.began,
+        method=run.method,
+        exact=proven or best.outcome in ("win", "loss"),
+        outcome=best.outcome,
+        distance=best.distance,
+        ties=ties if run.options.ties else None,
+        lines=tuple(_lines(run, found, proven)) if run.options.lines else None,
+        stopped=stopped,
+        words=best.words,
+    )
+
+
+def _refuse_changed_root(run: Run) -> None:
+    """Refuse to answer for a game whose methods changed the position they were given."""
+    changed = False
+    if run.before is not None:
+        with suppress(Exception):  # a state may be anything, not every one can be compared
+            changed = bool(run.before != run.root)
+    if changed:
+        raise GameError(
+            f"a method of {run.facts.name} changes the position it is given, from "
+            f"{run.before!r:.60} to {run.root!r:.60}: change a copy of it instead"
+        )
+
+
+def _line(run: Run, value: Value, line: tuple[Move, ...], outcome: Outcome | None) -> Line:
+    """Return a line as people read it: in words, and a distant win as a win and its distance."""
+    distance = None
+    if run.counts_plies and value is not None and abs(value) > PROVEN:
         if outcome:
             distance = SCORE - abs(value) if line else 0
         value = run.win if value > 0 else -run.win
@@ -131,23 +176,12 @@ def finished(run: Run, answer: Answer, depth: int) -> Result:
         state = run.game.play(state, move)
     if outcome and distance is None and run.over(state):
         distance = len(line)
-    return Result(
-        value=value,
-        move=line[0] if line else None,
-        line=line,
-        nodes=run.nodes,
-        leaves=run.nodes - run.inner,
-        cuts=run.cuts,
-        depth=depth,
-        seconds=perf_counter() - run.began,
-        method=run.method,
-        exact=proven or outcome in ("win", "loss"),
-        outcome=outcome,
-        distance=distance,
-        ties=ties if run.options.ties else None,
-        stopped=stopped,
-        words=tuple(words),
-    )
+    return Line(value, line[0] if line else None, line, tuple(words), outcome, distance)
+
+
+def _lines(run: Run, found: tuple[Found, ...], proven: bool) -> Iterator[Line]:
+    for one in found:
+        yield _line(run, one.value, one.line, _outcome(run, one.value, proven, ""))
 
 
 def _choices(run: Run) -> Iterable[Move]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from copy import deepcopy
 from math import inf
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from plies.game import CHANCE, Facts, Game, GameError, Move, State, Value, zero
-from plies.search.events import Teller
+from plies.search.events import teller
 from plies.search.options import Options
 from plies.search.result import Stopped
 
@@ -19,7 +20,7 @@ WIN = 1_000_000  # what a won decisive game is worth beside evaluations, which s
 TO_THE_END = 1_000_000  # a depth that no game reaches
 LOOK_EVERY = 64  # nodes between two looks at the clock
 TELL_EVERY = 0.1  # seconds between two reports of progress
-DEEPEST = 200_000  # plies; a game that goes on longer is taken to have no end
+DEEPEST = 50_000  # plies; a game that goes on longer is taken to have no end
 
 
 class Stop(Exception):  # noqa: N818
@@ -37,6 +38,9 @@ class Progress(NamedTuple):
     depth: int
     value: Value | None
     line: tuple[Any, ...]
+    numbers: tuple[int, int] | None = None  # of `proof`: what is still to be proven, disproven
+    refuted: tuple[int, int] | None = None  # of `proof`: how many of the root's moves, of all
+    fill: float | None = None  # of `proof`: the share of the table that is in use
 
 
 class Counts:
@@ -57,6 +61,7 @@ class Run(Counts):
         super().__init__()
         self.game, self.facts, self.root, self.options = game, about, state, options
         self.method = method
+        self.before = kept_copy(state)
         # Only averages can make an unproven value a win's, or a proven one look like a draw.
         self.certain = not about.chance and method != "expectimax"
         self.counts_plies = False  # deepening's wins: the shorter is worth more
@@ -71,7 +76,7 @@ class Run(Counts):
         self.rounds = options.depth_unit == "round"
         self.ply = 0 if self.rounds else 1  # what one move costs of the depth left
         self.first = game.mover(state)
-        self.tell = Teller(game, options.observe) if options.observe else None
+        self.tell = teller(game, options.observe)
         self.play: Callable[[State, Any], State] = self.tell.play if self.tell else game.play
         self.chances: Callable[[State], Iterable[tuple[Any, float]]] = getattr(
             game, "chances", None
@@ -167,6 +172,16 @@ class Run(Counts):
     def watched(self, search: Callable[..., Any]) -> Callable[..., Any]:
         """Return `search` itself, or told step by step where somebody listens."""
         return self.tell.watched(search) if self.tell else search
+
+
+def kept_copy(state: State) -> State:
+    """Return a copy of a state that a careless method could change; None for all others."""
+    try:
+        hash(state)
+    except TypeError:
+        with suppress(Exception):  # a state may be anything, only a plain one needs watching
+            return deepcopy(state)
+    return None
 
 
 def at_the_limit(run: Run) -> Callable[..., tuple[Value, tuple[()]]]:

@@ -13,9 +13,16 @@ from __future__ import annotations
 from math import inf
 from typing import Any, NamedTuple
 
-from plies.game import Move
+from plies.game import Game, Move
 
 Found = tuple[float, tuple[Any, ...]]  # a value, and the line that gets it
+
+
+def cuts_at_chance(game: Game, star: int | None) -> int:
+    """Return 0, 1 or 2: what was asked for, or else the most that the game's bounds allow."""
+    if star is None:
+        return 2 if hasattr(game, "bounds") else 0
+    return star
 
 
 class Begun(NamedTuple):

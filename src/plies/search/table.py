@@ -1,14 +1,38 @@
-"""Remembering positions: what to file them under, and how to keep a win's distance."""
+"""Remembering positions: what to file them under, how to keep a win's distance, and room."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from plies.game import Game, Move, State
+from plies.game import Game, GameError, Move, State
 
 SCORE = 1_000_000_000  # a win at once; every evaluation is far below
 PROVEN = SCORE // 2  # at least this much is a win, however distant
+
+
+def check_room(positions: int, each: int) -> None:
+    """Refuse a table of so many positions, of so many bytes each, that no memory can hold."""
+    try:
+        there = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):  # where nobody knows, the system refuses
+        return
+    if positions * each > there:
+        raise GameError(
+            f"there is no memory for a table of {positions:,} positions: "
+            f"it needs {byte_text(positions * each)}, and this machine has {byte_text(there)}"
+        )
+
+
+def byte_text(count: int) -> str:
+    """Return a number of bytes as people read it: 512 bytes, 1.5 KiB, 16 MiB."""
+    if count < 1024:
+        return f"{count} bytes"
+    size, units = float(count), ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
+    while (size := size / 1024) >= 1023.5 and len(units) > 1:
+        units.pop(0)
+    return f"{size:,.{1 if size < 9.95 else 0}f} {units[0]}".replace(".0 ", " ")
 
 
 def seen_from(value: float, ply: int) -> float:

@@ -15,6 +15,8 @@ from plies.game import GameError
 
 if TYPE_CHECKING:
     from plies.bench import Row
+    from plies.experiment import Played
+    from plies.published import Published
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#555555")
 MARKERS = "osD^vPX"  # told apart without colours, too
@@ -34,14 +36,20 @@ def check_plot(file: str) -> None:
         raise GameError(f"{file} cannot be written: there is no folder {Path(file).parent}")
 
 
-def save_plot(rows: Sequence[Row], name: str, file: str) -> None:
-    """Draw time and nodes against depth side by side, a line for each method."""
+def save_plot(
+    rows: Sequence[Row] | Sequence[Played], name: str, file: str, others: Published | None = None
+) -> None:
+    """Draw time and nodes against depth side by side, a line for each method.
+
+    Times that others have published are drawn dashed, in the same colour.
+    """
     from matplotlib.figure import Figure
     from matplotlib.ticker import EngFormatter
 
     figure = Figure(figsize=(10, 4.6), dpi=150, layout="constrained")
     seconds, nodes = figure.subplots(1, 2)
     methods = list(dict.fromkeys(row.method for row in rows))
+    times = [row.seconds for row in rows]
     for number, method in enumerate(methods):
         mine = [row for row in rows if row.method == method]
         style: dict[str, Any] = {
@@ -53,14 +61,21 @@ def save_plot(rows: Sequence[Row], name: str, file: str) -> None:
         depths = [row.depth for row in mine]
         seconds.plot(depths, [row.seconds for row in mine], **style)
         nodes.plot(depths, [row.nodes for row in mine], **style)
-    _dress(seconds, "time", [row.seconds for row in rows])
+        known = others.seconds if others else {}
+        theirs = {depth: known[method, depth] for depth in depths if (method, depth) in known}
+        if theirs:
+            style |= {"linestyle": "--", "markerfacecolor": "white"}
+            style["label"] = f"{method} (published)"
+            seconds.plot(list(theirs), list(theirs.values()), **style)
+            times += theirs.values()
+    _dress(seconds, "time", times)
     _dress(nodes, "nodes", [row.nodes for row in rows])
     seconds.yaxis.set_major_formatter(EngFormatter(unit="s"))
     nodes.yaxis.set_major_formatter(EngFormatter(sep=""))
     figure.suptitle(f"{name}: the cost of looking further")
     handles, labels = seconds.get_legend_handles_labels()
     figure.legend(
-        handles, labels, loc="outside lower center", ncols=min(len(methods), 4), frameon=False
+        handles, labels, loc="outside lower center", ncols=min(len(handles), 4), frameon=False
     )
     try:
         figure.savefig(file)

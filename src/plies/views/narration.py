@@ -1,60 +1,140 @@
-"""A search told in sentences, one for each event worth a sentence."""
+"""A recorded search told in sentences, one for each step, as a lab manual tells it."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from math import inf
 
-from plies.game import MAX, side_name
-from plies.games.tree import Tree
-from plies.search import Event
+from plies.game import Value
 from plies.search.result import shown
+from plies.trace import Step, Trace
+
+LEAF = {"limit": "is at the depth limit", "table": "is known from before"}
+PATH = re.compile(r"[0-9]+(\.[0-9]+)*|level[0-9]+#[0-9]+")  # a node without a name of its own
+NAMED = 6  # so many skipped moves are named, the others counted
 
 
 class Narrator:
-    """Turns the events of a search of a Tree into sentences such as a lab manual uses."""
+    """Tells the steps of a trace. Every number it says is the trace's."""
 
-    def __init__(self, tree: Tree, windowed: bool):
-        self.tree, self.windowed = tree, windowed  # windowed: the search keeps alpha and beta
+    def __init__(self, trace: Trace):
+        self.trace, self.nodes = trace, trace.nodes
+        self.is_tree = trace.game == "tree"
+        self.rounds = {node: i for i, node in enumerate(trace.roots, 1)}
+        self.moved: set[int] = set()  # the steps in which alpha or beta becomes another
+        self.kept: dict[int, Value] = {}  # the steps that do not help the node above: what it has
+        self._look_through()
 
-    def sentence(self, event: Event) -> str:
-        """Return what happens, or nothing where the events around it already say it."""
-        name = self.tree.name_of(event.state)
-        if event.kind == "enter":
-            return self._entering(event, name)
-        if event.kind == "leaf":
-            kind = "a leaf" if event.reason == "end" else "at the depth limit"
-            return f"{name} is {kind}, worth {shown(event.value)}."
-        if event.kind == "better":
-            return self._better(event, name)
-        if event.kind == "cut":
-            skipped = [self.tree.play(event.state, move) for move in event.skipped]
-            names = ", ".join(self._called(node) for node in skipped)
-            verb = "is" if len(skipped) == 1 else "are"
-            return f"At {name}, {event.reason}: {names} cannot matter and {verb} never looked at."
-        return f"{name} returns {shown(event.value)}." if self.tree.children[event.state] else ""
+    def __iter__(self) -> Iterator[str]:
+        return (self.sentence(step) for step in range(len(self.trace)))
 
-    def _entering(self, event: Event, name: str) -> str:
-        if not self.tree.children[event.state]:
+    def sentence(self, number: int) -> str:
+        """Return what happens in a step."""
+        step = self.trace[number]
+        name = self.nodes.name[step.node]
+        if step.kind == "enter":
+            return self._entering(step, name)
+        if step.kind == "again":
+            return f"Come back to {name} for its other moves{self._window(step)}."
+        if step.kind == "leaf":
+            kind = self._leaf(step.node)
+            return f"{name} {kind}, worth {shown(step.value)}{self._keeping(number)}."
+        if step.kind == "better":
+            return _sentence(self._better(number, step, name))
+        if step.kind == "add":
+            return _sentence(self._adding(step, name))
+        if step.kind == "cut":
+            names, verb = self._skipped(number)
+            reason = self.trace.reasons[number]
+            return f"At {name}, {reason}: {names} cannot matter and {verb} never looked at."
+        if step.kind == "try":
+            return f"{name} is worth {shown(step.value)} by its first move; the others wait."
+        sign = self.trace.bounds[step.node]
+        bound = {"<=": " (it is worth that or less)", ">=": " (it is worth that or more)"}
+        return f"{name} returns {shown(step.value)}{bound.get(sign, '')}{self._keeping(number)}."
+
+    def _look_through(self) -> None:
+        windows: dict[int, tuple[float, float]] = {}
+        best: dict[int, Value] = {}
+        waiting = None  # the step that handed up a value, if what came of it is still open
+        for number, step in enumerate(self.trace):
+            if waiting is not None and step.kind not in ("better", "add", "try"):
+                above = self.nodes.parent[self.trace.steps.node[waiting]]
+                if above in best:
+                    self.kept[waiting] = best[above]
+            waiting = number if step.kind in ("leaf", "leave") else None
+            if step.kind == "better":
+                best[step.node] = step.value
+                if (step.alpha, step.beta) != windows[step.node]:
+                    self.moved.add(number)
+            windows[step.node] = (step.alpha, step.beta)
+
+    def _entering(self, step: Step, name: str) -> str:
+        look = f"Look at {name}"
+        if len(self.rounds) > 1 and step.node in self.rounds:
+            look = f"Round {self.rounds[step.node]}: look at {name}"
+        who = self.trace.side(step.node)
+        if not who:
+            return f"{look}."
+        at_random = self.nodes.kind[step.node] == "chance" and who != "CHANCE"
+        turn = f"{who} to move" + ", at random" * at_random
+        return f"{look} ({turn}{self._window(step)})."
+
+    def _window(self, step: Step) -> str:
+        if (step.alpha, step.beta) == (-inf, inf):
             return ""
-        who = side_name(self.tree, self.tree.movers[event.state])
-        window = ""
-        if (event.alpha, event.beta) != (-inf, inf):
-            window = f", alpha {shown(event.alpha)}, beta {shown(event.beta)}"
-        return f"Look at {name} ({who} to move{window})."
+        return f", alpha {shown(step.alpha)}, beta {shown(step.beta)}"
 
-    def _better(self, event: Event, name: str) -> str:
-        child = self.tree.play(event.state, event.move)
-        maximising = self.tree.movers[event.state] == MAX
-        bound = "alpha" if maximising else "beta"
-        value = shown(event.value)
-        told = f"{self._called(child)} gives {name} the value {value}"
-        if not self.windowed:
-            return f"{told}."
-        improves = event.value > event.alpha if maximising else event.value < event.beta
-        return f"{told}; {bound} becomes {value} there." if improves else f"{told}."
+    def _better(self, number: int, step: Step, name: str) -> str:
+        told = f"{self._called(step.child)} gives {name} the value {shown(step.value)}"
+        if number not in self.moved:
+            return told
+        ours, other, bound = "alpha", "beta", step.beta
+        if self.nodes.kind[step.node] == "min":
+            ours, other, bound = "beta", "alpha", step.alpha
+        while_ = f" while {other} is {shown(bound)}" if abs(bound) != inf else " there"
+        return f"{told}; {ours} becomes {shown(step.value)}{while_}"
+
+    def _adding(self, step: Step, name: str) -> str:
+        odds = shown(self.nodes.probability[step.child])
+        return (
+            f"{self._called(step.child)} counts {odds} at {name}, whose average so far is "
+            f"{shown(step.value)}"
+        )
+
+    def _leaf(self, node: int) -> str:
+        return LEAF.get(self.nodes.kind[node], "is a leaf" if self.is_tree else "ends the game")
+
+    def _keeping(self, number: int) -> str:
+        if number not in self.kept:
+            return ""
+        above = self.nodes.parent[self.trace.steps.node[number]]
+        return f"; {self.nodes.name[above]} keeps {shown(self.kept[number])}"
+
+    def _skipped(self, number: int) -> tuple[str, str]:
+        skipped = self.trace.skipped(number)
+        if not skipped:
+            return "what is left of those tried", "is"
+        names = ", ".join(self._called(node) for node in skipped[:NAMED])
+        if len(skipped) > NAMED:
+            names += f" and {len(skipped) - NAMED} more"
+        return names, "is" if len(skipped) == 1 else "are"
 
     def _called(self, node: int) -> str:
-        if self.tree.children[node] or self.tree.own_names[node]:
-            return self.tree.name_of(node)
-        value = self.tree.values[node]
-        return f"the leaf {shown(value)}" if value is not None else self.tree.name_of(node)
+        """Return what a child is called beside its parent: its name, its worth, or its move."""
+        if not self.is_tree:
+            return self.nodes.move[node]
+        value = self.nodes.value[node]
+        is_leaf = self.nodes.kind[node] == "end" and value is not None
+        if is_leaf and self.is_nameless(node):
+            return f"the leaf {shown(value)}"
+        return self.nodes.name[node]
+
+    def is_nameless(self, node: int) -> bool:
+        """Return whether a node of a tree has no name but its path."""
+        return self.is_tree and bool(PATH.fullmatch(self.nodes.name[node]))
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}." if words.startswith("the leaf") else f"{words}."

@@ -7,7 +7,7 @@ import llvmlite.binding as llvm
 from numba import njit
 
 from plies.fast.layout import ALPHA, BETA, DEPTH, PLY, STACK_TOP, STATE, VALUE
-from plies.fast.native import deepening, kernels, maxn, mcts, star
+from plies.fast.native import deepening, kernels, maxn, mcts, proof, star
 from plies.fast.native.explain import explained, needing_python
 from plies.fast.native.memory import get, get_real, put_real
 from plies.fast.native.translate import BARE, OPTIONS
@@ -25,8 +25,14 @@ KERNELS = {
     "maxn": maxn.maxn,
     "deepening": deepening.deepening,
     "mcts": mcts.mcts,
+    "proof": proof.proof,
     "perft": kernels.perft,
     "probe": kernels.probe,
+}
+
+RECURSIVE = {  # what a kernel calls that is not recursive itself
+    star.expectiminimax_star: star.star,
+    proof.proof: proof.dfpn,
 }
 
 
@@ -71,11 +77,9 @@ def _built(variant, kernel):
     # Numba inlines the first call of a recursive kernel and then drops the kernel itself from
     # the entry's module, so its own module is linked in again.
     whole = entry.overloads[entry.signatures[0]]
-    parts = [whole.library.get_llvm_str()]
-    recursive = star.star if kernel is star.expectiminimax_star else kernel
-    parts += [
-        made.library.get_llvm_str() for made in recursive.overloads.values() if _of(made, variant)
-    ]
+    recursive = RECURSIVE.get(kernel, kernel)
+    again = [made for made in recursive.overloads.values() if _of(made, variant)]
+    parts = [made.library.get_llvm_str() for made in (whole, *again)]
     name = whole.fndesc.llvm_func_name
     code, needs = emitted(parts, name)
     return code, name, needs
@@ -96,6 +100,8 @@ def emitted(parts, name):
         features=llvm.get_host_cpu_features().flatten(),
         opt=3,
         jit=True,
+        reloc="pic",
+        codemodel="small",
     )
     for function in module.functions:
         if not function.is_declaration and function.name != name:

@@ -3,12 +3,33 @@
 import dis
 import re
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType
 
-from plies.fast.fingerprint import FOR_PEOPLE, members, names_in
+from plies.fast.fingerprint import functions_of
 from plies.game import name_of
 
+LIST, NEW_LIST = r"Board\[list", "(?:reflected )?list"
 REASONS = (
+    (
+        rf"[Cc]annot unify (?:{LIST}.*? and {NEW_LIST}|{NEW_LIST}.*? and Board)",
+        "a variable holds a board at one time and a new list at another: begin with a copy",
+    ),
+    (
+        rf"[Cc]annot unify (?:{LIST}.*?Board\[tuple|Board\[tuple.*?{LIST})",
+        "a variable holds a list at one time and a tuple at another",
+    ),
+    (
+        r"built-in function (?:setitem|delitem)\W[\s\S]{0,99}?\((?:Board\[|Uni)?[Tt]uple",
+        "a tuple cannot be changed: change a list of it, and return a tuple of that",
+    ),
+    (
+        r"Unknown attribute '?(append|extend|insert|pop|remove|clear)'? of type Board",
+        "a board keeps its length in compiled code, so `{}` cannot be compiled",
+    ),
+    (
+        rf"built-in function (?:iadd|delitem)\W[\s\S]{{0,99}}?\({LIST}",
+        "a board keeps its length in compiled code, so nothing can be added or taken away",
+    ),
     (r"Cannot unify|cannot unify", "a variable holds values of different types at different times"),
     (r"YIELD_FROM", "`yield from` cannot be compiled: write a loop that yields one by one"),
     (r"yield in a closure", "sum, any and all of a generator cannot be compiled: write a loop"),
@@ -53,7 +74,7 @@ def _where(text, game):
 
     Numba tells the innermost place first, then who called it.
     """
-    functions = _functions(game)
+    functions = functions_of(game)
     for quoted, line, bare, number in PLACES.findall(text):
         file, at = Path(quoted or bare).name, int(line or number)
         for function in functions:
@@ -65,25 +86,13 @@ def _where(text, game):
 
 def needing_python(game):
     """Return the sentence for a game of which something calls Python itself."""
-    for function in _functions(game):
+    for function in functions_of(game):
         for step in dis.get_instructions(function.__code__):
             if step.opname in NEEDS_PYTHON or step.argval == "print":
                 where = f" ({function.__name__}, line {step.positions.lineno})"
                 what = "print" if step.argval == "print" else "a dict"
                 return f"{name_of(game)} cannot be compiled{where}: {what} needs Python itself"
     return f"{name_of(game)} cannot be compiled: something in it needs Python itself"
-
-
-def _functions(game):
-    """Return the game's methods and the helpers that they name, however far away."""
-    rules = [one for name, one in members(game).items() if name not in FOR_PEOPLE]
-    found = [one for one in rules if isinstance(one, FunctionType)]
-    for function in found:  # which grows under way
-        for name in names_in(function.__code__):
-            helper = function.__globals__.get(name)
-            if isinstance(helper, FunctionType) and helper not in found:
-                found.append(helper)
-    return found
 
 
 def _lines(code):

@@ -24,6 +24,7 @@ from plies.fast.layout import (
     PAUSE,
     PLIES,
     ROW,
+    SHARES,
     STACK_END,
     STACK_WORDS,
     STATE,
@@ -31,8 +32,9 @@ from plies.fast.layout import (
     TOO_DEEP,
     TOO_MANY_MOVES,
 )
+from plies.fast.native.boards import boards_top, given_back
 from plies.fast.native.memory import get, get_now, like, put, put_real
-from plies.fast.native.translate import compiled
+from plies.fast.native.translate import compiled, inlined
 
 MAX, CHANCE = 0, -1
 
@@ -44,11 +46,12 @@ def stopping(mem):
     if nodes >= get(mem, BUDGET) or get_now(mem, STOP) != 0:
         put(mem, STOP, 1)
         return True
-    put(mem, PAUSE, min(nodes + LOOK_EVERY, get(mem, BUDGET)))
+    budget = get(mem, BUDGET)
+    put(mem, PAUSE, nodes + LOOK_EVERY if nodes + LOOK_EVERY < budget else budget)
     return False
 
 
-@compiled
+@inlined
 def counted(mem):
     """Count a node; return False if a limit is reached."""
     nodes = get(mem, NODES)
@@ -58,7 +61,7 @@ def counted(mem):
     return True
 
 
-@compiled
+@inlined
 def give_up(error, mem):
     """Let the whole search stop for an error."""
     put(mem, ERROR, error)
@@ -86,7 +89,7 @@ def leaf(game, state, mem):
     return game.guess_(state)
 
 
-@compiled
+@inlined
 def ended(game, state, depth, mem):
     """Return the value of a finished game that was counted as an inner node."""
     put(mem, INNER, get(mem, INNER) - 1)
@@ -107,7 +110,7 @@ def listed(game, state, top, mem):
     return top
 
 
-@compiled
+@inlined
 def entered(mem, ply):
     """Count an inner node; return False if a limit is reached, the depth of the stack included."""
     if ply >= PLIES - 2:
@@ -122,19 +125,24 @@ def entered(mem, ply):
 @compiled
 def improved(game, ply, move_at, mem):
     """Make the move on the stack, followed by the line one ply below, the line of this ply."""
+    handed_up(game, ply, game.load_move_(mem, move_at), mem)
+
+
+@compiled
+def handed_up(game, ply, move, mem):
+    """Make a move, followed by the line one ply below, the line of this ply."""
     mine, below = LINES + ply * ROW, LINES + (ply + 1) * ROW
     words, length = game.move_words_, get(mem, LENGTHS + ply + 1)
     if length + words >= PLIES:  # moves of several words fill a row sooner
         give_up(TOO_DEEP, mem)
         return
-    for i in range(words):
-        put(mem, mine + i, get(mem, move_at + i))
+    game.store_move_(mem, mine, move)
     for i in range(length):
         put(mem, mine + words + i, get(mem, below + i))
     put(mem, LENGTHS + ply, length + words)
 
 
-@compiled
+@inlined
 def no_line(ply, mem):
     put(mem, LENGTHS + ply, 0)
 
@@ -157,8 +165,10 @@ def minimax(game, state, depth, alpha, beta, ply, top, mem):
     best = -inf if maximising else inf
     first = True
     for at in range(top, end, game.move_words_):
+        boards = boards_top(game, mem)
         child = like(game.play(state, game.load_move_(mem, at)), state)
         value = minimax(game, child, depth - game.ply_, alpha, beta, ply + 1, end, mem)
+        given_back(game, boards, mem)
         if value != value:
             return nan
         if (value > best if maximising else value < best) or first:
@@ -177,51 +187,50 @@ def alphabeta(game, state, depth, alpha, beta, ply, top, mem):
     no_line(ply, mem)
     if not entered(mem, ply):
         return nan
-    end = listed(game, state, top, mem)
-    if end == top:
-        return ended(game, state, depth, mem)
-    if end < 0:
-        return nan
     floor, ceiling = alpha, beta
-    last = end - game.move_words_
-    if game.mover_(state) == MAX:
-        best = -inf
-        for at in range(top, end, game.move_words_):
-            child = like(game.play(state, game.load_move_(mem, at)), state)
-            value = alphabeta(game, child, depth - game.ply_, alpha, beta, ply + 1, end, mem)
-            if value != value:
-                return nan
-            if value > best or at == top:
+    maximising = game.mover_(state) == MAX
+    best = -inf if maximising else inf
+    first, cut = True, False
+    for move in game.moves(state):
+        if cut:
+            put(mem, CUTS, get(mem, CUTS) + 1)
+            break
+        boards = boards_top(game, mem)
+        child = like(game.play(state, move), state)
+        if depth == game.ply_ and not game.rounds_:
+            no_line(ply + 1, mem)
+            value = leaf(game, child, mem)
+        else:
+            value = alphabeta(game, child, depth - game.ply_, alpha, beta, ply + 1, top, mem)
+        given_back(game, boards, mem)
+        if value != value:
+            return nan
+        if maximising:
+            if value > best or first:
                 best = value
                 if best >= beta and (best > beta or not game.strict_):
-                    put(mem, CUTS, get(mem, CUTS) + (at < last))
+                    cut = True
                     if beta == inf:
-                        improved(game, ply, at, mem)
-                    break
+                        handed_up(game, ply, move, mem)
                 # Only a line inside the window can become part of the answer, or one that is
                 # worth as much as a window without an end on that side.
-                if best > alpha or alpha == -inf:
+                elif best > alpha or alpha == -inf:
                     alpha = best
-                    improved(game, ply, at, mem)
-    else:
-        best = inf
-        for at in range(top, end, game.move_words_):
-            child = like(game.play(state, game.load_move_(mem, at)), state)
-            value = alphabeta(game, child, depth - game.ply_, alpha, beta, ply + 1, end, mem)
-            if value != value:
-                return nan
-            if value < best or at == top:
-                best = value
-                if best <= alpha and (best < alpha or not game.strict_):
-                    put(mem, CUTS, get(mem, CUTS) + (at < last))
-                    if alpha == -inf:
-                        improved(game, ply, at, mem)
-                    break
-                if best < beta or beta == inf:
-                    beta = best
-                    improved(game, ply, at, mem)
+                    handed_up(game, ply, move, mem)
+        elif value < best or first:
+            best = value
+            if best <= alpha and (best < alpha or not game.strict_):
+                cut = True
+                if alpha == -inf:
+                    handed_up(game, ply, move, mem)
+            elif best < beta or beta == inf:
+                beta = best
+                handed_up(game, ply, move, mem)
+        first = False
+    if first:
+        return ended(game, state, depth, mem)
     if game.hard_:
-        best = max(floor, min(best, ceiling))
+        best = ceiling if best > ceiling else floor if best < floor else best
     return best
 
 
@@ -238,8 +247,10 @@ def expectimax(game, state, depth, alpha, beta, ply, top, mem):
     if game.chance_ and mover == CHANCE:
         average = 0.0
         for outcome, probability in game.chances_(state):
+            boards = boards_top(game, mem)
             child = like(game.play(state, outcome), state)
             value = expectimax(game, child, depth - game.ply_, alpha, beta, ply + 1, top, mem)
+            given_back(game, boards, mem)
             if value != value:
                 return nan
             average += probability * value
@@ -253,8 +264,10 @@ def expectimax(game, state, depth, alpha, beta, ply, top, mem):
     best = -inf if maximising else inf
     total, first = 0.0, True
     for at in range(top, end, game.move_words_):
+        boards = boards_top(game, mem)
         child = like(game.play(state, game.load_move_(mem, at)), state)
         value = expectimax(game, child, depth - game.ply_, alpha, beta, ply + 1, end, mem)
+        given_back(game, boards, mem)
         if value != value:
             return nan
         total += value
@@ -277,8 +290,10 @@ def expectiminimax(game, state, depth, alpha, beta, ply, top, mem):
     if game.chance_ and mover == CHANCE:
         average = 0.0
         for outcome, probability in game.chances_(state):
+            boards = boards_top(game, mem)
             child = like(game.play(state, outcome), state)
             value = expectiminimax(game, child, depth - game.ply_, alpha, beta, ply + 1, top, mem)
+            given_back(game, boards, mem)
             if value != value:
                 return nan
             average += probability * value
@@ -292,8 +307,10 @@ def expectiminimax(game, state, depth, alpha, beta, ply, top, mem):
     best = -inf if maximising else inf
     first = True
     for at in range(top, end, game.move_words_):
+        boards = boards_top(game, mem)
         child = like(game.play(state, game.load_move_(mem, at)), state)
         value = expectiminimax(game, child, depth - game.ply_, alpha, beta, ply + 1, end, mem)
+        given_back(game, boards, mem)
         if value != value:
             return nan
         if (value > best if maximising else value < best) or first:
@@ -312,15 +329,19 @@ def perft(game, state, depth, alpha, beta, ply, top, mem):
     total = 0.0
     if game.chance_ and game.mover_(state) == CHANCE:
         for outcome, _ in game.chances_(state):
+            boards = boards_top(game, mem)
             child = like(game.play(state, outcome), state)
             total += perft(game, child, depth - 1, alpha, beta, ply + 1, top, mem)
+            given_back(game, boards, mem)
         return total
     for move in game.moves(state):
         if depth == 1:
             total += 1.0
         else:
+            boards = boards_top(game, mem)
             child = like(game.play(state, move), state)
             total += perft(game, child, depth - 1, alpha, beta, ply + 1, top, mem)
+            given_back(game, boards, mem)
     return total
 
 
@@ -330,7 +351,8 @@ def probe(game, state, depth, alpha, beta, ply, top, mem):
 
     The line holds: the mover, the number of moves, the moves, then the state after the move
     number `depth`. The value is the payoff of a finished game, otherwise the evaluation. Alpha
-    becomes that move's priority, the state its key, where the search uses them.
+    becomes that move's priority, the state its key, where the search uses them; the first
+    shares are those of max^n, or at a chance node its bounds.
     """
     put(mem, LINE, game.mover_(state))
     put(mem, LINE + 1, 0)
@@ -349,6 +371,7 @@ def probe(game, state, depth, alpha, beta, ply, top, mem):
             count += 1
         put(mem, LINE + 1, count)
         game.store_state_(mem, LINE + 2 + count * game.move_words_, chosen)
+        game.told_bounds_(mem, SHARES, state)
         return total
     end = listed(game, state, top, mem)
     if end < 0:
@@ -358,7 +381,9 @@ def probe(game, state, depth, alpha, beta, ply, top, mem):
     for i in range(end - top):
         put(mem, LINE + 2 + i, get(mem, top + i))
     if count == 0:
+        game.told_end_(mem, SHARES, state)
         return game.end_(state)
+    game.told_guess_(mem, SHARES, state)
     move = game.load_move_(mem, top + depth * game.move_words_)
     put_real(mem, ALPHA, game.priority_(state, move))
     child = like(game.play(state, move), state)

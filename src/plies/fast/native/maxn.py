@@ -3,6 +3,7 @@
 from math import nan
 
 from plies.fast.layout import FIRST, GUESS, INNER, LOWEST, MOST_PLAYERS, NODES, SHARES
+from plies.fast.native.boards import boards_top, given_back
 from plies.fast.native.kernels import CHANCE, counted, entered, improved, listed, no_line, over
 from plies.fast.native.memory import get, get_real, like, put, put_real
 from plies.fast.native.translate import compiled
@@ -36,8 +37,10 @@ def maxn(game, state, depth, alpha, beta, ply, top, mem):
         for i in range(game.players_):
             put_real(mem, mine + i, 0.0)
         for outcome, probability in game.chances_(state):
+            boards = boards_top(game, mem)
             child = like(game.play(state, outcome), state)
             value = maxn(game, child, depth - game.ply_, alpha, beta, ply + 1, top, mem)
+            given_back(game, boards, mem)
             if value != value:
                 return nan
             for i in range(game.players_):
@@ -54,8 +57,10 @@ def maxn(game, state, depth, alpha, beta, ply, top, mem):
         game.end_shares_(mem, mine, state)
         return 0.0
     for at in range(top, end, game.move_words_):
+        boards = boards_top(game, mem)
         child = like(game.play(state, game.load_move_(mem, at)), state)
         value = maxn(game, child, depth - game.ply_, alpha, beta, ply + 1, end, mem)
+        given_back(game, boards, mem)
         if value != value:
             return nan
         if at == top or get_real(mem, below + mover) > get_real(mem, mine + mover):

@@ -10,6 +10,7 @@ from math import inf, log, sqrt
 from numba.core import types
 
 from plies.fast.layout import BUDGET, LINES, NODES, POOL, ROW, STOP
+from plies.fast.native.boards import boards_top, given_back
 from plies.fast.native.kernels import CHANCE, MAX, listed
 from plies.fast.native.memory import (
     get,
@@ -153,7 +154,7 @@ def guess(game, state, pool):
 @compiled
 def played_out(game, state, plies, top, pool, mem):
     """Return the value that random moves lead to."""
-    words = game.move_words_
+    words, boards = game.move_words_, boards_top(game, mem)
     while True:
         at = top
         if game.chance_ and game.mover_(state) == CHANCE:
@@ -168,13 +169,14 @@ def played_out(game, state, plies, top, pool, mem):
                 return guess(game, state, pool)
             at += below(count, pool) * words
         state = like(game.play(state, game.load_move_(mem, at)), state)
+        state = game.settled_(mem, boards, state)
         plies -= 1
 
 
 @compiled
 def simulated(game, state, longest, top, pool, mem):
     """Play the game out once, and remember how it went."""
-    node, plies = node_at(game, 0, pool), 0
+    node, plies, boards = node_at(game, 0, pool), 0, boards_top(game, mem)
     put(mem, PATH, node)
     while plies < longest and (
         get(node, COUNT) > 0
@@ -186,6 +188,7 @@ def simulated(game, state, longest, top, pool, mem):
         put(mem, PATH + plies, node)
     put(pool, DEEPEST, max(get(pool, DEEPEST), plies))
     value = played_out(game, state, longest - plies, top, pool, mem)
+    given_back(game, boards, mem)
     put_real(pool, LOW, min(get_real(pool, LOW), value))
     put_real(pool, HIGH, max(get_real(pool, HIGH), value))
     for ply in range(plies + 1):

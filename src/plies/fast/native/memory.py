@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from llvmlite import ir
-from numba.core import types
+from numba.core import cgutils, types
 from numba.core.imputils import impl_ret_borrowed
 from numba.extending import intrinsic
 
@@ -56,6 +56,21 @@ def get_now(context, base, index):
         return builder.load_atomic(_pointer(builder, args[0], args[1], I64), "monotonic", 8)
 
     return types.int64(types.int64, types.int64), emit
+
+
+@intrinsic
+def fetch(context, address):
+    """Let the machine begin to read what will be needed soon."""
+
+    def emit(context, builder, signature, args):
+        pointer = ir.IntType(8).as_pointer()
+        kind = ir.FunctionType(ir.VoidType(), [pointer, *[ir.IntType(32)] * 3])
+        call = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        reading, keep, data = (ir.Constant(ir.IntType(32), number) for number in (0, 3, 1))
+        builder.call(call, [builder.inttoptr(args[0], pointer), reading, keep, data])
+        return context.get_dummy_value()
+
+    return types.void(types.int64), emit
 
 
 @intrinsic

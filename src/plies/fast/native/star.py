@@ -9,6 +9,7 @@ trial), or finishes one that was begun. An outcome of a chance node has its plac
 from math import inf, nan
 
 from plies.fast.layout import CUTS, ERROR, FIRST, STACK_END, STOP, TOO_MANY_MOVES, TRIAL
+from plies.fast.native.boards import boards_top, given_back
 from plies.fast.native.kernels import (
     CHANCE,
     MAX,
@@ -107,8 +108,10 @@ def star(game, state, depth, alpha, beta, ply, top, mode, tried, mem):
             for i in range(count):
                 a, b = window(first, count, size, i, alpha, beta, mem)
                 at = first + i * size
+                boards = boards_top(game, mem)
                 child = like(game.play(state, game.load_move_(mem, at - words)), state)
                 value = star(game, child, depth - game.ply_, a, b, ply + 1, end, BEGIN, 0.0, mem)
+                given_back(game, boards, mem)
                 if value != value:
                     return nan
                 by = get(mem, TRIAL)
@@ -129,10 +132,12 @@ def star(game, state, depth, alpha, beta, ply, top, mode, tried, mem):
         for i in range(count):
             a, b = window(first, count, size, i, alpha, beta, mem)
             at = first + i * size
+            boards = boards_top(game, mem)
             child = like(game.play(state, game.load_move_(mem, at - words)), state)
             how = SEARCH if get(mem, at + BEGUN) == NOT_BEGUN else FINISH
             gave = get_real(mem, at + GAVE) if how == FINISH else 0.0
             value = star(game, child, depth - game.ply_, a, b, ply + 1, end, how, gave, mem)
+            given_back(game, boards, mem)
             if value != value:
                 return nan
             put_real(mem, at + LOW, value)
@@ -163,10 +168,12 @@ def star(game, state, depth, alpha, beta, ply, top, mode, tried, mem):
         if mode == FINISH and at == top:
             value = tried
         else:
+            boards = boards_top(game, mem)
             child = like(game.play(state, game.load_move_(mem, at)), state)
             value = star(
                 game, child, depth - game.ply_, alpha, beta, ply + 1, end, SEARCH, 0.0, mem
             )
+            given_back(game, boards, mem)
         if value != value:
             return nan
         if (value > best if maximising else value < best) or at == top:

@@ -209,6 +209,16 @@ def inside(i, count):
     return i
 
 
+def same_cells(a, b):
+    """Compare what stands in two rows, one after the other."""
+    if len(a) != len(b):
+        return False
+    for i in range(len(a)):  # noqa: SIM110
+        if a[i] != b[i]:
+            return False
+    return True
+
+
 @overload(len)
 def _length(a):
     if isinstance(a, TableType):

@@ -8,23 +8,26 @@ method names outside itself is translated too, helpers by compiling them, consta
 import types as python
 from collections.abc import Sequence
 
-from numba import njit
+from numba import njit, typeof
 from numba.core import types
-from numba.core.imputils import lower_constant
+from numba.core.imputils import lower_constant, lower_getattr_generic
+from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import (
     models,
-    overload_attribute,
     overload_method,
     register_model,
     typeof_impl,
 )
 
 from plies.fast.fingerprint import fingerprint, members, names_in
-from plies.fast.native.tables import marked
+from plies.fast.native.literals import with_constants
+from plies.fast.native.spans import marked
+from plies.fast.native.yielding import yielding
 
 OPTIONS = {"nogil": True, "error_model": "python", "boundscheck": False}
 BARE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # nobody calls it from Python
 compiled = njit(**OPTIONS, **BARE)
+inlined = njit(inline="always", **OPTIONS, **BARE)
 
 
 class GameType(types.Opaque):
@@ -42,17 +45,16 @@ class GameType(types.Opaque):
 class Translated:
     """A game as the compiler sees it: stands for the game in compiled code."""
 
-    def __init__(self, game):
+    def __init__(self, game, builtins):
         self.digest = fingerprint(game)
         self.label = type(game).__name__
         if self.digest not in _methods:
-            _register(self.digest, members(game))
+            _register(self.digest, members(game), builtins)
 
 
 _methods = {}
 _attributes = {}
 _known_methods = set()
-_known_attributes = set()
 
 
 @typeof_impl.register(Translated)
@@ -70,13 +72,14 @@ def _constant(context, builder, kind, value):
     return context.get_dummy_value()
 
 
-def _register(digest, found):
+def _register(digest, found, builtins):
     memo = {}
     methods = {
         name: value for name, value in found.items() if isinstance(value, python.FunctionType)
     }
+    methods |= {name: yielding(name, methods) for name in ("moves", "chances") if name in methods}
     _methods[digest] = {
-        name: _canonical(translated(method, memo)) for name, method in methods.items()
+        name: _canonical(translated(method, memo, builtins)) for name, method in methods.items()
     }
     _attributes[digest] = {
         name: marked(value)
@@ -85,16 +88,17 @@ def _register(digest, found):
     }
     for name, method in methods.items():
         _offer_method(name, method.__code__.co_argcount)
-    for name in _attributes[digest]:
-        _offer_attribute(name)
 
 
-def translated(function, memo):
-    """Return a copy of a function in which helpers are compiled and constants are marked."""
+def translated(function, memo, builtins):
+    """Return a copy of a function in which helpers are compiled and constants are marked.
+
+    `builtins` are those of Python's functions that mean something else in compiled code.
+    """
     if id(function) in memo:
         return memo[id(function)]
     scope = dict(function.__globals__)
-    code = _marked_code(function.__code__)
+    code = _marked_code(function.__code__, boards=bool(builtins))
     copy = python.FunctionType(
         code, scope, function.__name__, function.__defaults__, function.__closure__
     )
@@ -103,13 +107,16 @@ def translated(function, memo):
     for name in names_in(function.__code__):
         value = scope.get(name)
         if isinstance(value, python.FunctionType):
-            scope[name] = compiled(translated(value, memo))
+            scope[name] = compiled(translated(value, memo, builtins))
         elif isinstance(value, (int, Sequence)) and not isinstance(value, str):
             scope[name] = marked(value)
+        elif name in builtins and name not in scope:
+            scope[name] = builtins[name]
     return copy
 
 
-def _marked_code(code):
+def _marked_code(code, boards):
+    code = with_constants(code, boards)
     constants = tuple(marked(value) if type(value) is int else value for value in code.co_consts)
     return code.replace(co_consts=constants)
 
@@ -149,15 +156,18 @@ def _offer_method(name, count):
     overload_method(GameType, name, jit_options=OPTIONS)(scope["offered"])
 
 
-def _offer_attribute(name):
-    if name in _known_attributes:
-        return
-    _known_attributes.add(name)
+@infer_getattr
+class _Attributes(AttributeTemplate):
+    """The attributes of games: constants, put where they are asked for."""
 
-    @overload_attribute(GameType, name)
-    def offered(self):
-        held = _attributes.get(self.digest, {})
-        if name not in held:
-            return None
-        value = held[name]
-        return lambda self: value
+    key = GameType
+
+    def generic_resolve(self, game, name):
+        held = _attributes.get(game.digest, {})
+        return typeof(held[name]) if name in held else None
+
+
+@lower_getattr_generic(GameType)
+def _attribute(context, builder, kind, game, name):
+    held = _attributes[kind.digest][name]
+    return context.get_constant_generic(builder, typeof(held), held)

@@ -1,0 +1,147 @@
+"""What a match shows while it goes on: a line for every game, and below it how far it is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+
+from plies.cli.match_summary import first_ones_results
+from plies.cli.output import duration
+from plies.cli.play import turn_text
+from plies.game import CHANCE, Game, State, side_name, state_text
+from plies.play.match import Plan, rotates, seats
+from plies.play.players import Human, Player
+from plies.play.records import Saved
+from plies.play.referee import Turn
+from plies.search.result import shown
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+TELL_EVERY = 0.1  # seconds between two looks at how far a game is
+
+
+class Screen:
+    """Tells of a match; `quiet` leaves stdout to JSON, `show` tells every turn."""
+
+    def __init__(
+        self,
+        game: Game,
+        plan: Plan,
+        players: Sequence[Player],
+        done: Sequence[Saved],
+        state: State,
+        *,
+        show: bool,
+        quiet: bool,
+    ):
+        self.game, self.plan, self.players, self.quiet = game, plan, players, quiet
+        self.show = show or any(isinstance(one, Human) for one in players)
+        self.done, self.state = list(done), state
+        self.seats: tuple[int, ...] = ()
+        self.number = self.ply = 0
+        self.tell_at = 0.0
+        self.progress: Progress | None = None
+        stream = sys.stderr if quiet else sys.stdout
+        if stream.isatty() and not self.show:  # a line that moves would disturb who is asked
+            self.progress, self.task = self._bar()
+
+    def _bar(self) -> tuple[Progress, TaskID]:
+        from rich.console import Console
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            TextColumn,
+            TimeElapsedColumn,
+            TimeRemainingColumn,
+        )
+
+        bar = Progress(
+            BarColumn(bar_width=20),
+            MofNCompleteColumn(),
+            TextColumn("{task.description}", markup=False),
+            TimeElapsedColumn(),
+            TextColumn("left"),
+            TimeRemainingColumn(),
+            TextColumn("(Ctrl-C keeps what is done)", style="dim"),
+            console=Console(stderr=self.quiet, highlight=False),
+            transient=True,
+        )
+        return bar, bar.add_task("", total=self.plan.games, completed=len(self.done))
+
+    def __enter__(self) -> Screen:
+        if self.progress:
+            self.progress.start()
+        if self.done:
+            self.say(f"{len(self.done)} of {self.plan.games} games were played before")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.progress:
+            self.progress.stop()
+
+    def say(self, line: str) -> None:
+        """Print a line above whatever moves."""
+        if self.progress and not self.quiet:
+            self.progress.console.print(line, markup=False, soft_wrap=True)
+        elif not self.quiet or self.show:
+            click.echo(line, err=self.quiet)
+
+    def begin(self, number: int) -> None:
+        self.number, self.ply = number, 0
+        self.seats = seats(self.game, number)
+        if self.show:
+            sides = [
+                f"{side_name(self.game, i)} {self.players[seat].name}"
+                for i, seat in enumerate(self.seats)
+            ]
+            self.say(f"game {number}: {', '.join(sides)}\n")
+            self.say(state_text(self.game, self.state))
+
+    def watch(self, turn: Turn) -> None:
+        self.ply += 1
+        if self.show:
+            name = self.players[self.seats[turn.mover]].name if turn.chosen else "opening"
+            name = "" if turn.mover == CHANCE else name
+            self.say(f"{turn_text(self.game, turn, name)}\n")
+            self.say(state_text(self.game, self.game.play(turn.state, turn.move)))
+        self._update()
+
+    def ended(self, one: Saved) -> None:
+        self.done.append(one)
+        self.say(f"game {one.number}: {ended_text(one)}" + ("\n" if self.show else ""))
+        self.ply = 0
+        self._update()
+
+    def _update(self) -> None:
+        now = perf_counter()
+        if not self.progress or now < self.tell_at:
+            return
+        self.tell_at = now + TELL_EVERY
+        words = []
+        if rotates(self.game):
+            count = first_ones_results(self.game, self.done)
+            words.append(f"won {count.wins}, lost {count.losses}, drawn {count.draws}")
+        if self.ply:
+            words.append(f"game {self.number}, ply {self.ply}")
+        self.progress.update(self.task, completed=len(self.done), description="; ".join(words))
+
+
+def ended_text(one: Saved) -> str:
+    """Say who played a game, and how it ended."""
+    who = ", ".join(f"{side} {by}" for side, by in zip(one.sides, one.by, strict=True))
+    if one.reason:
+        how = f"forfeit, {one.reason}"
+    elif one.winner == "draw":
+        how = "a draw"
+    elif one.winner is not None:
+        how = f"{one.winner} wins"
+    else:
+        how = f"payoff {shown(one.payoff)}"
+    plies = f"{len(one.notes)} {'ply' if len(one.notes) == 1 else 'plies'}"
+    return f"{who}: {how}, {plies}, {duration(sum(one.seconds))}"

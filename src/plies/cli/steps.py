@@ -1,0 +1,72 @@
+"""Showing a recorded search on the command line: sentence by sentence, or step by step by keys."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import click
+
+from plies.cli.keys import keyboard
+from plies.cli.output import write_text
+
+if TYPE_CHECKING:
+    from plies.trace import Trace
+
+KEYS = {
+    "next": ("\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB", " ", "\r", "\n", "l", "\xe0M", "\x00M"),
+    "back": ("\x1b[D", "\x1bOD", "\x1b[A", "\x1bOA", "\x7f", "\b", "h", "\xe0K", "\x00K"),
+    "first": ("\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "g", "\xe0G", "\x00G"),
+    "last": ("\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "G", "\xe0O", "\x00O"),
+    "cut": ("n",),
+    "previous cut": ("p", "N"),
+    "quit": ("q", "\x1b", "\x03", "\x04"),
+}
+MEANING = {key: meaning for meaning, keys in KEYS.items() for key in keys}
+
+
+def write_traced(
+    trace: Trace, files: Mapping[str, str | None], beside: Trace | None = None
+) -> None:
+    """Write what was asked for of a recorded search: `trace`, `svg` and `html` name the files."""
+    if path := files["trace"]:
+        write_text(path, trace.to_json())
+    if path := files["svg"]:
+        write_text(path, trace.svg())
+    if path := files["html"]:
+        write_text(path, trace.html(beside))
+
+
+def show_steps(trace: Trace) -> None:
+    """Let somebody at a terminal step through a search; elsewhere print its sentences."""
+    if sys.stdin.isatty() and sys.stdout.isatty() and len(trace):
+        step_through(trace)
+        return
+    from plies.views.narration import Narrator
+
+    for number, sentence in enumerate(Narrator(trace), 1):
+        click.echo(f"{number:>3}  {sentence}")
+    click.echo()
+
+
+def step_through(trace: Trace) -> None:
+    from rich.console import Console
+
+    from plies.trace import Replay
+    from plies.views.stepping import Stepper
+
+    console = Console(highlight=False)
+    stepper = Stepper(Replay(trace))
+    with (
+        suppress(EOFError, KeyboardInterrupt),
+        keyboard() as next_key,
+        console.screen(hide_cursor=True) as screen,
+    ):
+        while True:
+            screen.update(stepper.screen(console.size.width, console.size.height))
+            meaning = MEANING.get(next_key(), "")
+            if meaning == "quit":
+                return
+            stepper.press(meaning)

@@ -1,0 +1,1 @@
+"""Exercises, and the mistakes that people make in them."""

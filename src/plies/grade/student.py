@@ -1,0 +1,190 @@
+"""A search as a student writes it: right by default, wrong by one changed habit.
+
+`Way` is how to search. Its first half is what an exercise may ask for, its second half is habits
+that are right as they stand; a mistake (`plies.grade.mistakes`) changes one field of it. So all
+wrong searches are this one search, and what is wrong about each is one line:
+
+    attempt(tree, Way())                     alpha-beta, as it should be
+    attempt(tree, Way(shares_window=True))   alpha and beta are kept in one place for all nodes
+
+It is written for trees that fit on paper: readable, watched at every step, and slow.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor, inf, isfinite, isinf
+from typing import Literal, NamedTuple
+
+from plies.game import CHANCE, MAX, MIN, Evaluation, Game, GameError, Move, State
+
+NEVER = 10**6  # plies to go where there is no depth limit
+AVERAGE = CHANCE  # the third thing to do with values, beside taking the highest or the lowest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """How to search: what was asked for, and the habits that mistakes change."""
+
+    method: Literal["minimax", "alphabeta", "expectimax", "expectiminimax"] = "alphabeta"
+    strict: bool = False
+    fail: Literal["soft", "hard"] = "soft"
+    depth: int | None = None
+    depth_unit: Literal["ply", "round"] = "ply"
+    ends: Literal["payoff", "evaluate"] = "payoff"
+    evaluate: Evaluation | None = None  # None: the game's own
+
+    prunes: bool | None = None  # None: as the method does
+    narrows_root: bool = True  # later root moves know the best one so far
+    shares_window: bool = False  # one alpha and beta for the whole search
+    looks_far_up: bool = True  # bounds come from all positions above, not from the next one only
+    returns_bound: bool = False  # a cut hands up the bound instead of the value found
+    takes_last: bool = False  # of equally good moves
+    exchanges: bool = False  # MAX takes the lowest, MIN the highest
+    minimisers: Literal["all", "first", "none"] = "all"  # none: they average
+    averages: Literal["odds", "evenly", "sum", "floor", "worst"] = "odds"
+    ends_are_infinite: bool = False
+
+
+class Sheet(NamedTuple):
+    """What a student writes down."""
+
+    value: float
+    move: Move | None
+    values: tuple[tuple[State, float], ...]  # of positions with moves, as they are finished
+    visited: tuple[State, ...]  # in order, the root first
+    cut: tuple[tuple[State, Move], ...]  # the moves that were never tried, and where
+
+
+@dataclass(slots=True)
+class Window:
+    """What MAX and MIN have in hand on the way down to a position."""
+
+    alpha: float = -inf
+    beta: float = inf
+
+
+def attempt(game: Game, way: Way, state: State = None) -> Sheet:
+    """Search `game` from `state` (None: the start) the way it says, right or wrong."""
+    student = Student(game, way, game.start() if state is None else state)
+    value = student.look(student.root, student.depth, Window())
+    return Sheet(
+        value, student.choice, tuple(student.values), tuple(student.visited), tuple(student.cut)
+    )
+
+
+class Student:
+    """One search under way, and what has been written down so far."""
+
+    def __init__(self, game: Game, way: Way, root: State):
+        self.game, self.way, self.root = game, way, root
+        self.first = game.mover(root)
+        self.depth = NEVER if way.depth is None else way.depth
+        self.prunes = way.method == "alphabeta" if way.prunes is None else way.prunes
+        self.choice: Move | None = None
+        self.values: list[tuple[State, float]] = []
+        self.visited: list[State] = []
+        self.cut: list[tuple[State, Move]] = []
+
+    def look(self, state: State, depth: int, above: Window) -> float:
+        """Return what `state` is worth; `above` is the window of the position before it."""
+        at_root = not self.visited
+        self.visited.append(state)
+        mover, rounds = self.game.mover(state), self.way.depth_unit == "round"
+        if rounds and mover == self.first and not at_root:
+            depth -= 1
+        moves = self.moves(state, mover)
+        if not moves:
+            return self.end(state)
+        window = above if self.way.shares_window else Window(above.alpha, above.beta)
+        role, below = self.role(mover), depth if rounds else depth - 1
+        if depth == 0:
+            value: float = self.evaluation()(state)
+        elif role == AVERAGE:
+            value = self.average(state, moves, below, window)
+        else:
+            value = self.best(state, moves, below, window, role == MAX, at_root)
+        self.values.append((state, value))
+        return value
+
+    def best(
+        self,
+        state: State,
+        moves: list[Move],
+        depth: int,
+        window: Window,
+        maximising: bool,
+        at_root: bool,
+    ) -> float:
+        """Return the highest or the lowest of the values below, or enough of it for a cut."""
+        way, sign = self.way, 1 if maximising else -1
+        alpha, beta = window.alpha, window.beta  # what was handed down, before it is narrowed
+        best, choice = -sign * inf, None
+        for number, move in enumerate(moves, 1):
+            handed = window
+            if not way.looks_far_up:
+                handed = Window(best, inf) if maximising else Window(-inf, best)
+            value = self.look(self.game.play(state, move), depth, handed)
+            if number == 1 or sign * value > sign * best or (way.takes_last and value == best):
+                best, choice = value, move
+            if not self.prunes:
+                continue
+            bound = window.beta if maximising else window.alpha
+            past = sign * best > sign * bound or (best == bound and not way.strict)
+            if past and not (at_root and isinf(bound)):
+                self.cut += [(state, skipped) for skipped in moves[number:]]
+                best = bound if way.returns_bound else best
+                break
+            if maximising and (way.narrows_root or not at_root):
+                window.alpha = max(window.alpha, best)
+            elif way.narrows_root or not at_root:
+                window.beta = min(window.beta, best)
+        if at_root:
+            self.choice = choice
+        return max(alpha, min(best, beta)) if way.fail == "hard" and self.prunes else best
+
+    def average(self, state: State, moves: list[Move], depth: int, window: Window) -> float:
+        """Return the average of all values below, or what is taken for it."""
+        found = [self.look(self.game.play(state, move), depth, window) for move in moves]
+        if self.way.averages == "sum":
+            return sum(found)
+        if self.game.mover(state) == CHANCE and self.way.averages != "evenly":
+            odds = [share for _, share in self.game.chances(state)]  # type: ignore[attr-defined]
+            mean = sum((p * value for p, value in zip(odds, found, strict=True)), 0.0)
+        else:
+            mean = sum(found, 0.0) / len(found)
+        # Rounded first, since a sum of odds may come to 2.9999999.
+        return floor(round(mean, 9)) if self.way.averages == "floor" and isfinite(mean) else mean
+
+    def role(self, mover: int) -> int:
+        """Return what is done with the values below: MAX, MIN or AVERAGE."""
+        way = self.way
+        if mover != CHANCE and mover > MIN and way.minimisers == "first":
+            return MAX
+        blind = way.method == "expectimax" and mover != self.first
+        if mover == CHANCE or blind:
+            worst = MAX if self.first > MAX else MIN
+            return worst if way.averages == "worst" else AVERAGE
+        if mover != MAX and way.minimisers == "none":
+            return AVERAGE
+        return MAX if (mover == MAX) != way.exchanges else MIN
+
+    def moves(self, state: State, mover: int) -> list[Move]:
+        """Return the moves at `state`, or the outcomes where CHANCE moves."""
+        if mover == CHANCE:
+            return [outcome for outcome, _ in self.game.chances(state)]  # type: ignore[attr-defined]
+        return list(self.game.moves(state))
+
+    def end(self, state: State) -> float:
+        """Return what a finished game is worth."""
+        value = self.evaluation() if self.way.ends == "evaluate" else self.game.payoff
+        worth: float = value(state)
+        if self.way.ends_are_infinite and worth:
+            return inf if worth > 0 else -inf
+        return worth
+
+    def evaluation(self) -> Evaluation:
+        found: Evaluation | None = self.way.evaluate or getattr(self.game, "evaluate", None)
+        if found is None:
+            raise GameError("a depth limit needs values of inner nodes, and there are none")
+        return found

@@ -1,0 +1,169 @@
+"""Records: what is kept of a game when it has ended, as data that outlives the program.
+
+A Saved game has words instead of moves and text instead of positions, so it can be written
+down (`plies.play.score_sheet` as text, here as JSON) and played again by the same rules.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, fields
+from datetime import datetime
+from math import inf
+from typing import Any
+
+from plies.game import CHANCE, Game, GameError, Move, State, Value, facts, move_text, read_move
+from plies.play.match import Plan, Played, rotates, winner_name
+from plies.play.referee import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A move and what its player thought of it; None where nobody thought."""
+
+    word: str
+    seconds: float | None = None  # None: by chance, or part of the opening
+    value: Value | None = None
+    depth: int | None = None
+    nodes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A finished game of a match."""
+
+    plan: Plan
+    number: int
+    date: str
+    sides: tuple[str, ...]
+    by: tuple[str, ...]  # the player of every side
+    notes: tuple[Note, ...]
+    final: str
+    winner: str | None
+    payoff: Value | None
+    reason: str
+    turns: tuple[int, ...]  # that every side's player has chosen
+    nodes: tuple[int, ...]  # of every side
+    seconds: tuple[float, ...]
+    best: Value | None = None  # in a game for one: the best it has reached, such as a tile
+
+    @property
+    def moves(self) -> list[str]:
+        return [note.word for note in self.notes]
+
+    @property
+    def forfeited(self) -> str | None:
+        """The side that has forfeited the game: the reason begins with its name."""
+        named = [side for side in self.sides if self.reason.startswith(f"{side} ")]
+        return max(named, key=len, default=None)
+
+
+def is_file(game: str) -> bool:
+    """Return whether a game's name is a file of code, which only its user may decide to run."""
+    return game.partition(":")[0].endswith(".py")
+
+
+def saved(game: Game, plan: Plan, played: Played) -> Saved:
+    """Return what is to be kept of a game."""
+    record, sides = played.record, facts(game).sides
+    turns: list[list[Turn]] = [[] for _ in sides]
+    for turn in record.turns:
+        if turn.chosen:
+            turns[turn.mover].append(turn)
+    best = None
+    if not rotates(game):
+        reached = getattr(game, "best", None)
+        best = _plain(reached(record.final) if reached else record.payoff)
+    return Saved(
+        plan=plan,
+        number=played.number,
+        date=f"{datetime.now():%Y-%m-%d %H:%M:%S}",
+        sides=sides,
+        by=tuple(plan.players[seat] for seat in played.seats),
+        notes=tuple(_note(turn) for turn in record.turns),
+        final=record.text,
+        winner=winner_name(game, record),
+        payoff=_plain(record.payoff),
+        reason=record.reason,
+        turns=tuple(map(len, turns)),
+        nodes=tuple(sum(turn.nodes or 0 for turn in chosen) for chosen in turns),
+        seconds=tuple(_microseconds(sum(turn.seconds for turn in chosen)) for chosen in turns),
+        best=best,
+    )
+
+
+def _note(turn: Turn) -> Note:
+    if not turn.chosen:
+        return Note(turn.word)
+    seconds = _microseconds(turn.seconds)
+    return Note(turn.word, seconds, _plain(turn.value), turn.depth, turn.nodes)
+
+
+def _microseconds(seconds: float) -> float:
+    """Return a time as exactly as it is written down, so that it is the same when it is read."""
+    return float(f"{seconds:.6f}")
+
+
+def _plain(value: Value) -> Value:
+    """Return a value in Python's own numbers, tuples for any row of them."""
+    if value is None or isinstance(value, (int, float)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return tuple(_plain(part) for part in value)
+    return value.item() if hasattr(value, "item") else float(value)
+
+
+def to_json(one: Saved) -> str:
+    """Return a game as one line of JSON."""
+    data = asdict(one)
+    data["notes"] = [[_json(part) for part in note.values()] for note in data["notes"]]
+    data["payoff"], data["best"] = _json(one.payoff), _json(one.best)
+    return json.dumps(data, ensure_ascii=False)
+
+
+def from_json(line: str) -> Saved:
+    """Return the game that a line of JSON describes; a ValueError for any other line."""
+    try:
+        data = json.loads(line)
+        data["plan"]["players"] = tuple(data["plan"]["players"])
+        data["plan"] = Plan(**data["plan"])
+        data["notes"] = tuple(Note(*(_value(part) for part in note)) for note in data["notes"])
+        data["payoff"], data["best"] = _value(data["payoff"]), _value(data["best"])
+        for name in ("sides", "by", "turns", "nodes", "seconds"):
+            data[name] = tuple(data[name])
+        return Saved(**{field.name: data[field.name] for field in fields(Saved)})
+    except (TypeError, KeyError, AttributeError) as error:
+        raise ValueError(f"this is not a game: {error}") from None
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_json(part) for part in value]
+    return {"infinity": 1 if value > 0 else -1} if value in (inf, -inf) else value
+
+
+def _value(data: Any) -> Any:
+    if isinstance(data, list):
+        return tuple(_value(part) for part in data)
+    return data["infinity"] * inf if isinstance(data, dict) else data
+
+
+def positions(game: Game, state: State, one: Saved) -> Iterator[tuple[State, Move | None]]:
+    """Yield every position of a game that began at `state`, with the move that led to it."""
+    yield state, None
+    for ply, word in enumerate(one.moves, 1):
+        try:
+            move = _outcome(game, state, word) if game.mover(state) == CHANCE else None
+            move = read_move(game, state, word) if move is None else move
+        except GameError as error:
+            raise GameError(f"game {one.number}, ply {ply}: {error}") from None
+        state = game.play(state, move)
+        yield state, move
+
+
+def _outcome(game: Game, state: State, word: str) -> Move:
+    for outcome, _ in game.chances(state):  # type: ignore[attr-defined]
+        if move_text(game, state, outcome) == word:
+            return outcome
+    raise GameError(f"{word!r} is not an outcome that chance can have here")

@@ -1,0 +1,96 @@
+"""`plies.trace`: the same call as `plies.search`, interpreted, with every step written down."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+from plies.game import Game, GameError, State, facts
+from plies.games.tree import Tree
+from plies.search import METHODS, Result, SearchOptions, fitting
+from plies.search.star import cuts_at_chance
+from plies.trace.data import Trace
+from plies.trace.numbers import plain
+from plies.trace.record import Plan, Recorder
+from plies.trace.record_tree import TreeRecorder
+
+RECORDED = (
+    "minimax",
+    "alphabeta",
+    "expectimax",
+    "expectiminimax",
+    "maxn",
+    "paranoid",
+    "deepening",
+)
+USUAL: dict[str, Any] = {
+    "depth": None,
+    "depth_unit": "ply",
+    "strict": False,
+    "fail": "soft",
+    "ends": "payoff",
+    "ties": False,
+}
+
+
+def recorded(
+    game: Game, state: State, method: str, limit: int, positions: bool, options: SearchOptions
+) -> tuple[Result, Trace]:
+    """Search, and return the answer and the record of every step."""
+    if method == "auto":
+        method = fitting(game, options)
+    _check(method, limit, options)
+    about = facts(game)
+    root = game.start() if state is None else state
+    settings = {**USUAL, **{name: options[name] for name in USUAL if name in options}}  # type: ignore[literal-required]
+    chance = method == "expectiminimax" or (method == "paranoid" and about.chance)
+    settings["star"] = cuts_at_chance(game, options.get("star")) if chance else 0
+    windowed = (
+        bool(settings["star"]) if chance else method in ("alphabeta", "paranoid", "deepening")
+    )
+    plan = Plan(
+        method=method,
+        depth=0 if method == "deepening" else settings["depth"] or inf,
+        rounds=settings["depth_unit"] == "round",
+        windowed=windowed,
+        root_windowed=windowed and not options.get("lines") and not (chance and settings["ties"]),
+        limit=limit,
+        ties=windowed and settings["ties"],
+        positions=positions,
+        plain_leaves=about.zero_sum and options.get("evaluate") is None,
+    )
+    recorder = (
+        TreeRecorder(game, root, plan) if isinstance(game, Tree) else Recorder(game, root, plan)
+    )
+    given: dict[str, Any] = {**options, "observe": recorder}
+    result = METHODS[method](game, root, **given)
+    return result, Trace(
+        game=about.name,
+        sides=about.sides,
+        method=method,
+        options=settings,
+        windowed=windowed,
+        result={
+            "value": plain([result.value])[0],
+            "line": list(result.words),
+            "nodes": result.nodes,
+            "leaves": result.leaves,
+            "cuts": result.cuts,
+            "depth": result.depth,
+            "stopped": result.stopped,
+        },
+        describe=recorder.nodes,
+        steps=recorder.steps(),
+        reasons=recorder.reasons,
+    )
+
+
+def _check(method: str, limit: int, options: SearchOptions) -> None:
+    if method not in METHODS:
+        raise GameError(f"there is no search {method!r}: there are auto, {', '.join(METHODS)}")
+    if method not in RECORDED:
+        raise GameError(f"{method} cannot be traced: {', '.join(RECORDED)} can")
+    if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
+        raise GameError(f"a trace keeps 1 node or more, not {limit}")
+    if options.get("observe"):
+        raise GameError("a trace listens to its search itself: use search to observe one")

@@ -1,0 +1,129 @@
+"""A recorded search as one HTML file that steps through it, without a server or a network.
+
+The file holds the ES module and the style sheet of `views/web`, and the model that the module
+draws. The same model goes to the notebook widget: all the words in it are written here, so they
+are the same everywhere.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from plies.game import GameError
+from plies.search.result import shown
+from plies.trace import STYLES, Trace
+from plies.views.captions import Captions, stopped_words
+
+WEB = Path(__file__).with_name("web")
+START = """
+const traces = JSON.parse(document.getElementById("traces").textContent);
+const settings = { traces, step: 0, page: true };
+render({ model: { get: (name) => settings[name] }, el: document.getElementById("view") });
+"""
+BODY = """
+html { color-scheme: light dark; background: light-dark(#fff, #16181c);
+  color: light-dark(#1a1a1a, #ececec); }
+body { margin: 0 auto; padding: 1rem; max-width: 90rem; font: 16px/1.45 system-ui, sans-serif; }
+.keys { color: light-dark(#555, #b4b9c1); font-size: .9rem; }
+@media print { .keys { display: none; } }
+"""
+KEYS = (
+    "← → step, Home and End, n and p next and previous cut, space play, [ and ] speed, "
+    "f fold, Enter or a click folds one node, s pseudocode, + − 0 size"
+)
+
+
+def model(trace: Trace) -> dict[str, Any]:
+    """Return all that the page shows of a search, in words; docs/seeing.md describes it."""
+    if not len(trace):
+        raise GameError("no step was recorded, so there is nothing to step through")
+    captions, nodes, steps = Captions(trace), trace.nodes, trace.steps
+    result, count = trace.result, range(len(trace))
+    return {
+        "title": _title(trace),
+        "total": len(nodes.parent),
+        "result": {**result, "value": shown(result["value"])},
+        "nodes": {
+            "parent": nodes.parent,
+            "kind": nodes.kind,
+            "name": captions.name,
+            "branch": captions.branch,
+            "paper": captions.paper,
+            "title": [captions.title(node) for node in range(len(nodes.parent))],
+            "left": captions.left,
+            "right": captions.right,
+        },
+        "steps": {
+            "kind": steps.kind,
+            "node": steps.node,
+            "child": steps.child,
+            "value": captions.value,
+            "window": captions.window,
+            "rule": [captions.rule(step) for step in trace],
+            "sentence": list(captions.narrator),
+        },
+        "code": {
+            style: {
+                "lines": list(trace.pseudocode(style).lines),
+                "at": [trace.line_of(step, style) for step in count],
+            }
+            for style in STYLES
+        },
+    }
+
+
+def models(trace: Trace, other: Trace | None = None) -> list[dict[str, Any]]:
+    """Return the models of one search or two; on one tree both look the same."""
+    traces = [model(one) for one in (trace, other) if one is not None]
+    if other is not None and trace.nodes.parent == other.nodes.parent:
+        _share_room(*traces)
+    return traces
+
+
+def html(trace: Trace, other: Trace | None = None) -> str:
+    """Return a page that steps through a search, or through two side by side."""
+    traces = models(trace, other)
+    data = json.dumps(traces, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
+    script = (WEB / "stepper.js").read_text(encoding="utf-8") + START
+    style = (WEB / "stepper.css").read_text(encoding="utf-8") + BODY
+    title = escape(" and ".join(one["title"] for one in traces))
+    allowed = f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}"
+    return f"""<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{allowed}; base-uri 'none'">
+<meta name="viewport" content="width=device-width"><title>{title}</title>
+<style>{style}</style></head><body>
+<main id="view"><noscript>Stepping through a search takes JavaScript.</noscript></main>
+<p class="keys">{KEYS}</p>
+<script type="application/json" id="traces">{data}</script>
+<script type="module">{script}</script>
+</body></html>
+"""
+
+
+def _title(trace: Trace) -> str:
+    """Return which search it is, with all that tells it from another on the same page."""
+    options = trace.options
+    words = [trace.method]
+    words += ["strict"] if options["strict"] else []
+    words += ["fail-hard"] if options["fail"] == "hard" else []
+    words += [f"Star{options['star']}"] if options["star"] else []
+    words += [f"to depth {options['depth']}"] if options["depth"] else []
+    return f"{' '.join(words)} on {trace.game}{stopped_words(trace.result['stopped'])}"
+
+
+def _share_room(one: dict[str, Any], other: dict[str, Any]) -> None:
+    """Give every node of one tree the same room in two pictures, so that it looks the same."""
+    for side in ("left", "right"):
+        rooms = zip(one["nodes"][side], other["nodes"][side], strict=True)
+        one["nodes"][side] = other["nodes"][side] = [max(pair) for pair in rooms]
+
+
+def _hash(text: str) -> str:
+    """Return what a Content-Security-Policy calls this very text."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,264 @@
+"""`plies match` on the command line, as people and as programs use it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from plies.play.record_file import lines_file, read
+from tests.cli.running import refused, run, run_json, shell, strict_json
+from tests.cli.test_steps import Terminal
+
+REPORT = "eval=mobility-report,ends=evaluate"
+GAME_KEYS = {"number", "players", "moves", "final", "reason", "turns", "nodes", "seconds"}
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def test_programs_get_what_the_contract_says():
+    answer = run_json("match", "tictactoe", "alphabeta:depth=2", "simple", "-n", "3")
+
+    assert (answer["wins"], answer["losses"], answer["draws"]) == (3, 0, 0)
+    assert [one["winner"] for one in answer["games"]] == ["X", "O", "X"]
+    for one in answer["games"]:
+        assert one.keys() == GAME_KEYS | {"winner"}
+        assert len(one["nodes"]) == len(one["seconds"]) == 2
+        assert "a b c" in one["final"]
+    assert answer["games"][1]["nodes"][0] == 0 < answer["games"][1]["nodes"][1]
+    assert answer["games"][1]["players"] == ["simple", "alphabeta:depth=2"]
+
+
+@pytest.mark.parametrize(("depth", "nodes", "plies"), [(1, 252, 45), (2, 1668, 43), (3, 9162, 45)])
+def test_the_games_of_the_konane_report_are_played_again(depth, nodes, plies):
+    spec = f"minimax:depth={depth},{REPORT},engine=interpreted"
+
+    (one,) = run_json("match", "konane", spec, "simple", "-n", "1", "--no-record")["games"]
+
+    assert (one["nodes"], len(one["moves"]), one["winner"]) == ([nodes, 0], plies, "black")
+
+
+def test_a_draw_is_called_so():
+    answer = run_json("match", "tictactoe", "alphabeta", "deepening:depth=9", "-n", "1")
+
+    assert (answer["draws"], answer["games"][0]["winner"]) == (1, "draw")
+    assert answer["rate"] == 0.5
+
+
+def test_a_game_of_one_against_the_others_has_a_score_instead_of_a_winner():
+    answer = run_json("match", "room", "minimax", "simple", "simple", "-n", "2")
+
+    assert (answer["score"], answer["best"]) == (10, 10)
+    assert answer["games"][0].keys() == GAME_KEYS | {"score", "best"}
+    assert "wins" not in answer
+
+
+def test_people_get_a_line_for_every_game_and_a_summary():
+    words = ("match", "tictactoe", "alphabeta:depth=2", "simple", "-n", "4", "--record", "m.txt")
+
+    lines = run(*words).stdout.splitlines()
+
+    assert lines[1].startswith("game 2: X simple, O alphabeta:depth=2: O wins, ")
+    assert "alphabeta:depth=2: 4 wins, 0 losses, 0 draws in 4 games" in lines
+    assert "score 100.0%, 95% interval 51.0% to 100.0% (Wilson; a draw counts half)" in lines
+    assert "2 different games among 4: a number of --random-plies varies the openings" in lines
+    assert lines[-1] == "recorded in m.txt and m.txt.jsonl: plies replay m.txt"
+
+
+def test_the_summary_of_a_score_has_its_average():
+    shown = run("match", "room", "minimax", "simple", "simple", "-n", "2", "--no-record").stdout
+
+    assert "minimax: score 10 on average, 10 in the middle, 10 to 10, best 10, in 2 games" in shown
+
+
+def test_boards_and_times_are_shown_on_request():
+    shown = run(
+        "match", "pig:goal=4", "expectiminimax:depth=1", "simple", "-n", "1", "--show"
+    ).stdout
+
+    assert "game 1: first expectiminimax:depth=1, second simple\n\n0-0 first +0\n" in shown
+    assert "first (expectiminimax:depth=1) plays roll   value " in shown
+    assert " ms\n" in shown
+    assert "CHANCE plays " in shown
+
+
+def test_random_openings_are_shown_as_such():
+    shown = run(
+        "match", "nim", "simple", "simple", "-n", "1", "--show", "--random-plies", "1"
+    ).stdout
+
+    assert "first (opening) plays " in shown
+
+
+def test_the_same_seed_plays_the_same_match():
+    words = ("match", "nim", "random", "random", "-n", "4", "--random-plies", "1", "--no-record")
+
+    def moves(seed):
+        return [one["moves"] for one in run_json(*words, "--seed", seed)["games"]]
+
+    assert moves("1") == moves("1")
+    assert moves("1") != moves("2")
+
+
+def test_a_match_without_a_seed_says_which_one_it_took():
+    words = ("match", "nim", "random", "random", "-n", "2", "--no-record")
+    first = run_json(*words)
+
+    again = run_json(*words, "--seed", str(first["seed"]))
+
+    assert [one["moves"] for one in again["games"]] == [one["moves"] for one in first["games"]]
+
+
+def test_every_game_can_begin_at_a_position():
+    words = ("match", "tictactoe", "alphabeta", "simple", "-n", "2", "--position", "XX./OO./...")
+
+    assert [one["moves"] for one in run_json(*words)["games"]] == [["c1"], ["c1"]]
+
+
+def test_a_forfeit_costs_one_game_and_is_in_the_record(tmp_path):
+    answer = run_json("match", "konane", "minimax", "simple", "-n", "2", "--move-time", "0.1")
+
+    assert answer["games"][0]["reason"] == "black did not answer within 0.1 seconds"
+    assert answer["games"][1]["reason"] == "white did not answer within 0.1 seconds"
+    assert (answer["wins"], answer["losses"]) == (0, 2)
+    assert '[Forfeit "black did not answer' in (tmp_path / answer["record"]).read_text()
+
+
+def test_records_get_a_name_of_their_own(tmp_path):
+    names = {run_json("match", "nim", "simple", "simple", "-n", "1")["record"] for _ in range(3)}
+
+    assert len(names) == 3
+    assert all(name.startswith("nim-") and len(read(tmp_path / name).games) == 1 for name in names)
+
+
+def test_no_record_leaves_no_file(tmp_path):
+    assert run_json("match", "nim", "simple", "simple", "--no-record")["record"] is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_match_that_is_refused_leaves_no_file(tmp_path):
+    refused(run("match", "tictactoe", "simple", "alphabeta:depth=0"))
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_match_goes_on_where_it_stopped(tmp_path):
+    words = ("match", "tictactoe", "random", "random", "--seed", "5", "--random-plies", "1")
+    whole = run_json(*words, "-n", "5", "--no-record")
+    run_json(*words, "-n", "2", "--record", "m.txt")
+
+    on = run_json("match", "--resume", "m.txt", "-n", "5")
+
+    assert [one["moves"] for one in on["games"]] == [one["moves"] for one in whole["games"]]
+    assert [one.number for one in read(tmp_path / "m.txt").games] == [1, 2, 3, 4, 5]
+    assert run_json(*words, "--resume", "m.txt")["games"] == on["games"]
+
+
+def test_either_of_the_two_files_is_enough_to_go_on(tmp_path):
+    run("match", "nim", "simple", "simple", "-n", "2", "--record", "m.txt")
+    sheet = (tmp_path / "m.txt").read_text()
+    (tmp_path / "m.txt").unlink()
+
+    assert len(run_json("match", "--resume", "m.txt.jsonl")["games"]) == 2
+
+    assert (tmp_path / "m.txt").read_text() == sheet
+
+
+def test_a_record_that_is_cut_off_goes_on_with_a_sentence(tmp_path):
+    words = ("match", "nim", "random", "simple", "--seed", "5", "-n", "3")
+    whole = run_json(*words, "--record", "m.txt")
+    lines_file(tmp_path / "m.txt").unlink()
+    data = (tmp_path / "m.txt").read_bytes()
+    (tmp_path / "m.txt").write_bytes(data[:-30])
+
+    result = run(*words, "--resume", "m.txt", "--json")
+
+    assert "game 3 of 3 in m.txt is lost: it is cut off" in result.stderr
+    assert "(the other 2 are kept); it is played again" in result.stderr
+    assert [one["moves"] for one in strict_json(result.stdout)["games"]] == [
+        one["moves"] for one in whole["games"]
+    ]
+    assert len(read(tmp_path / "m.txt").games) == len(read(tmp_path / "m.txt.jsonl").games) == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((), "name a GAME and its players"),
+        (("nosuch", "simple", "simple"), "there is no game 'nosuch'"),
+        (("nim", "nobody", "simple"), "there is no player 'nobody'"),
+        (("nim", "simple"), "nim is for 2 players, not 1"),
+        (("nim", "simple", "simple", "-n", "0"), "a match has at least 1 game, not 0"),
+        (("nim", "simple", "simple", "-n", "x"), "'x' is not a valid integer"),
+        (("nim", "simple", "simple", "--random-plies", "99"), "is over within 99 random plies"),
+        (("nim", "simple", "simple", "--random-plies", "-1"), "0 random plies or more"),
+        (("nim", "simple", "simple", "--move-time", "0"), "a move needs more than 0 seconds"),
+        (("nim", "simple", "simple", "--position", "?"), "?"),
+        (("nim", "simple", "simple", "--record", "no/m.txt"), "no/m.txt cannot be written"),
+        (("nim", "simple", "simple", "--record", "old.txt"), "old.txt exists already"),
+        (("nim", "simple", "simple", "--record", "m.jsonl"), "lines of JSON go to FILE.jsonl"),
+        (("nim", "simple", "simple", "--no-record", "--resume", "old.txt"), "choose one of"),
+        (("nim", "simple", "random", "--resume", "old.txt"), "has the players simple simple, not"),
+        (("konane", "simple", "simple", "--resume", "old.txt"), "has the game nim, not konane"),
+        (("--resume", "old.txt", "--seed", "8"), "has the seed 7, not 8"),
+        (("--resume", "none.txt"), "none.txt cannot be read: No such file"),
+        (("konane:size=1", "simple", "simple"), "the board needs two squares or more"),
+    ],
+)
+def test_bad_words_are_refused_in_one_line(words, sentence):
+    run("match", "nim", "simple", "simple", "-n", "1", "--seed", "7", "--record", "old.txt")
+
+    assert sentence in refused(run("match", *words))
+
+
+def test_code_in_a_file_is_only_run_by_who_names_it(tmp_path):
+    (tmp_path / "mine.py").write_text("from plies.games.nim import Nim\nclass Mine(Nim): pass\n")
+    run("match", "mine.py:Mine", "simple", "simple", "-n", "1", "--record", "m.txt")
+
+    assert "the rules are in mine.py:Mine: name it" in refused(run("match", "--resume", "m.txt"))
+    words = ("match", "mine.py:Mine", "simple", "simple", "--resume", "m.txt", "-n", "2")
+    assert len(run_json(*words)["games"]) == 2
+
+
+def test_ctrl_c_keeps_what_is_done(tmp_path):
+    words = ("match", "konane", "deepening:time=0.05,engine=interpreted", "simple", "-n", "900")
+    with Terminal(*words, "--record", str(tmp_path / "m.txt")) as terminal:
+        terminal.screen("game 1: black")
+        shown = terminal.press("\x03", until="goes on")
+        status = terminal.status()
+
+    assert status == 130
+    assert "wins, 0 losses" in shown or "win, 0 losses" in shown
+    assert len(read(tmp_path / "m.txt").games) >= 1
+
+
+def test_a_kill_loses_the_game_in_flight_at_most(tmp_path):
+    path = tmp_path / "m.txt"
+    words = ("match", "nim:heaps=3-4-5", "random", "random", "-n", "100000", "--seed", "1")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "plies", *words, "--record", str(path)], stdout=subprocess.DEVNULL
+    )
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and (not path.exists() or path.stat().st_size < 20_000):
+        time.sleep(0.02)
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+
+    before = len(read(path).games)
+    answer = run_json("match", "--resume", str(path), "-n", str(before + 2))
+    assert [one["number"] for one in answer["games"]] == list(range(1, before + 3))
+
+
+def test_a_real_match_in_a_real_process():
+    result = shell("match", "tictactoe", "mcts:nodes=30", "random", "-n", "2", "--json")
+
+    assert result.returncode == 0, result.stderr
+    assert len(strict_json(result.stdout)["games"]) == 2
+    assert result.stderr == ""
