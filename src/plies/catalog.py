@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
 BUILT_IN = {
+    "2048": "plies.games.twenty48:Twenty48",
     "connect4": "plies.games.connect4:ConnectFour",
     "konane": "plies.games.konane:Konane",
     "domineering": "plies.games.domineering:Domineering",

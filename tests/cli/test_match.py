@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -60,6 +62,134 @@ def test_a_game_of_one_against_the_others_has_a_score_instead_of_a_winner():
     assert "wins" not in answer
 
 
+def test_programs_get_the_scores_of_one_player():
+    words = ("match", "2048:size=3", "random", "-n", "20", "--seed", "1", "--jobs", "1")
+
+    answer = run_json(*words, "--no-record")
+
+    scores = [one["score"] for one in answer["games"]]
+    assert answer["average"] == answer["score"] == pytest.approx(sum(scores) / 20)
+    assert answer["interval"][0] < answer["average"] < answer["interval"][1]
+    assert answer["quartiles"][0] <= answer["median"] <= answer["quartiles"][1]
+    assert (answer["lowest"], answer["highest"]) == (min(scores), max(scores))
+    bests = [one["best"] for one in answer["games"]]
+    for tile, reached in answer["tiles"].items():
+        assert reached["games"] == sum(best >= int(tile) for best in bests)
+        assert reached["interval"][0] <= reached["share"] <= reached["interval"][1]
+    assert max(map(int, answer["tiles"])) == max(bests) == answer["best"]
+    assert answer["moves_per_second"] > 0
+    assert answer["games"][0].keys() == GAME_KEYS | {"score", "best"}
+    assert len(answer["games"][0]["moves"]) > answer["games"][0]["turns"][0]
+
+
+def test_a_match_on_two_cores_is_the_same_match(tmp_path):
+    words = ("match", "2048:size=3", "random", "-n", "8", "--seed", "1")
+
+    def scores(*more):
+        return [(one["number"], one["score"]) for one in run_json(*words, *more)["games"]]
+
+    one = scores("--jobs", "1", "--no-record")
+
+    assert scores("--jobs", "2", "--record", "m.txt") == one
+    assert [game.number for game in read(tmp_path / "m.txt").games] == list(range(1, 9))
+    assert [game.payoff for game in read(tmp_path / "m.txt").games] == [score for _, score in one]
+
+
+def test_a_match_begun_on_one_core_goes_on_with_two():
+    words = ("match", "2048:size=3", "random", "-n", "6", "--seed", "1", "--jobs", "1")
+    whole = run_json(*words, "--no-record")
+    run_json(*words, "-n", "3", "--record", "m.txt")
+
+    on = run_json("match", "--resume", "m.txt", "-n", "6", "--jobs", "2")
+
+    assert [one["moves"] for one in on["games"]] == [one["moves"] for one in whole["games"]]
+    assert on["jobs"] == 2
+
+
+def test_people_read_scores_levels_and_speed():
+    words = ("match", "2048:size=3", "random", "-n", "40", "--seed", "1", "--jobs", "1")
+
+    lines = run(*words, "--record", "m.txt").stdout.splitlines()
+
+    assert lines[1] == "random: 40 games, seed 1"
+    assert re.fullmatch(r"average \d+, 95% interval \d+ to \d+ \(Student's t\)", lines[2])
+    assert lines[3].startswith("median ")
+    assert lines[5].split() == ["reached", "games", "share", "95%", "interval", "(Wilson)"]
+    assert re.fullmatch(r" *\d+ +\d+ +[\d.]+%  +[\d.]+% to [\d.]+%", lines[6])
+    assert "moves/s on one core" in lines[-4] or "processor time" in lines[-4]
+    assert lines[-1] == "recorded in m.txt and m.txt.jsonl: plies replay m.txt"
+
+
+def test_a_few_games_of_one_player_have_a_line_each():
+    words = ("match", "2048:size=2", "simple", "--seed", "1", "--jobs", "1", "--no-record")
+
+    lines = run(*words, "-n", "2").stdout.splitlines()
+
+    assert re.fullmatch(r"game 1: player simple: score \d+, best \d+, \d+ moves, .* ms", lines[0])
+    assert lines[1].startswith("game 2: ")
+
+
+def test_games_without_moves_say_so():
+    words = ("match", "2048:size=2", "random", "-n", "2", "--seed", "1", "--jobs", "1")
+
+    shown = run(*words, "--no-moves", "--record", "m.txt").stdout
+
+    assert "recorded in m.txt and m.txt.jsonl: without the moves, which --moves keeps" in shown
+    assert [one["moves"] for one in run_json("match", "--resume", "m.txt")["games"]] == [None, None]
+    assert "was recorded without its moves" in refused(run("replay", "m.txt"))
+    sentence = "has the moves of no game, not of every game"
+    assert sentence in refused(run("match", "--resume", "m.txt", "--moves"))
+
+
+def test_showing_a_game_keeps_its_moves():
+    words = ("match", "2048:size=2", "simple", "-n", "1", "--seed", "1", "--show")
+
+    shown = run(*words, "--record", "m.txt").stdout
+
+    assert "player (simple) plays " in shown
+    (one,) = read(Path("m.txt")).games
+    assert (one.kept, one.plan.moves) == (True, True)
+
+
+def test_a_forfeit_of_one_player_counts_0():
+    words = ("match", "2048", "expectiminimax:depth=9", "-n", "1", "--move-time", "0.1")
+
+    shown = run(*words, "--no-record").stdout
+
+    assert "average 0, no interval from one game" in shown
+    assert "1 forfeit, counted 0; the first: game 1, player did not answer within 0.1" in shown
+
+
+def test_a_killed_process_costs_its_game_and_a_sentence():
+    code = "from plies.games.twenty48 import Twenty48\nclass Mine(Twenty48):\n"
+    Path("mine.py").write_text(code + "    players = {'odd': 'tests.play.test_jobs:Odd'}\n")
+
+    words = ("mine.py:Mine:size=2", "odd", "-n", "4", "--jobs", "2", "--record", "m.txt")
+    result = run("match", *words)
+
+    assert result.exit_code == 1
+    first, last = result.stderr.splitlines()
+    assert first == (
+        "plies: game 2 failed because its process was killed by signal 9; it is left out"
+    )
+    assert last == (
+        "plies: 3 of 4 games were played; plies match --resume m.txt plays what is missing"
+    )
+    assert "odd: 3 games, seed " in result.stdout
+
+
+def test_ctrl_c_ends_games_that_are_played_at_once(tmp_path):
+    words = ("match", "2048", "expectiminimax:depth=3,engine=interpreted", "-n", "900")
+    with Terminal(*words, "--jobs", "2", "--record", str(tmp_path / "m.txt")) as terminal:
+        terminal.screen("in play, ply")
+        began = time.monotonic()
+        terminal.press("\x03", until="stopped; what was done is kept")
+        assert terminal.status() == 130
+        took = time.monotonic() - began
+
+    assert took < 3  # one second where nothing else keeps the cores busy
+
+
 def test_people_get_a_line_for_every_game_and_a_summary():
     words = ("match", "tictactoe", "alphabeta:depth=2", "simple", "-n", "4", "--record", "m.txt")
 
@@ -75,7 +205,9 @@ def test_people_get_a_line_for_every_game_and_a_summary():
 def test_the_summary_of_a_score_has_its_average():
     shown = run("match", "room", "minimax", "simple", "simple", "-n", "2", "--no-record").stdout
 
-    assert "minimax: score 10 on average, 10 in the middle, 10 to 10, best 10, in 2 games" in shown
+    assert "average 10, 95% interval 10 to 10 (Student's t)\nmedian 10, quartiles 10 and" in shown
+    assert "reached" not in shown  # the room says nothing of a best
+    assert "forfeits" in shown
 
 
 def test_boards_and_times_are_shown_on_request():
@@ -210,6 +342,11 @@ def test_a_record_that_is_cut_off_goes_on_with_a_sentence(tmp_path):
         (("--resume", "old.txt", "--seed", "8"), "has the seed 7, not 8"),
         (("--resume", "none.txt"), "none.txt cannot be read: No such file"),
         (("konane:size=1", "simple", "simple"), "the board needs two squares or more"),
+        (("2048", "simple", "--jobs", "0"), "a match plays at least 1 game at once, not 0"),
+        (("2048", "human", "--jobs", "2"), "a person plays one game at a time"),
+        (("2048", "simple", "--jobs", "2", "--show"), "--show shows one game at a time"),
+        (("2048", "simple", "simple"), "2048 is for 1 player, not 2"),
+        (("2048", "expectiminimax:eval=no,depth=1", "-n", "2", "--jobs", "2"), "has no evaluation"),
     ],
 )
 def test_bad_words_are_refused_in_one_line(words, sentence):

@@ -4,6 +4,7 @@ import pytest
 
 from plies.catalog import game
 from plies.game import GameError
+from plies.games.mnk import TicTacToe
 from plies.play.players import Conceded, Human, Random, Searcher, Simple, player
 
 TICTACTOE = game("tictactoe")
@@ -201,3 +202,83 @@ def test_ctrl_c_during_a_search_ends_the_game_instead_of_answering(monkeypatch):
     monkeypatch.setattr("plies.play.players.search", interrupted)
     with pytest.raises(KeyboardInterrupt):
         player("alphabeta").choose(TICTACTOE, TICTACTOE.start())
+
+
+class Eager:
+    """A player of a game's own, with options of every kind."""
+
+    def __init__(self, depth: int = 3, bonus: bool = False, seed: int | None = None):
+        self.name, self.options = "eager", (depth, bonus, seed)
+
+    def choose(self, game, state):
+        return max(game.moves(state))
+
+
+class Solitaire(TicTacToe):
+    """A game that names players of its own; one is not there, one hides a search."""
+
+    players = {  # noqa: RUF012
+        "eager": f"{__name__}:Eager",
+        "absent": "plies.nowhere:Absent",
+        "lost": f"{__name__}:Lost",
+        "minimax": f"{__name__}:Eager",
+    }
+
+
+def test_a_game_has_players_of_its_own():
+    one = player("eager:depth=5,bonus", Solitaire())
+
+    assert one.name == "eager:depth=5,bonus"
+    assert one.options == (5, True, None)
+    assert one.choose(TICTACTOE, TICTACTOE.start()) == 8
+
+
+def test_they_take_keywords_and_a_seed_like_others():
+    assert player("eager", Solitaire(), bonus=True).options == (3, True, None)
+    assert player("eager", game=Solitaire(), seed=7).options == (3, False, 7)
+    assert player("eager:seed=8", game=Solitaire(), seed=7).options == (3, False, 8)
+
+
+def test_a_games_own_player_comes_before_another_of_the_name():
+    assert isinstance(player("minimax", Solitaire()), Eager)
+    assert isinstance(player("minimax", TICTACTOE), Searcher)
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("nobody", "there is no player 'nobody': there are human, random, simple, auto, minimax"),
+        ("nobody", ", eager, absent, lost, minimax"),
+        ("eager:width=3", "the player eager has no option 'width': it takes depth, bonus, seed"),
+        ("eager:depth=x", "depth must be a whole number, not 'x'"),
+        ("eager:seed=x", "seed must be a whole number, not 'x'"),
+        ("eager:bonus=perhaps", "bonus must be yes or no, not 'perhaps'"),
+        ("absent", "the player absent of Solitaire cannot be loaded: No module named"),
+        ("lost", "the player lost of Solitaire cannot be loaded: module"),
+    ],
+)
+def test_what_they_cannot_be_is_refused_with_a_sentence(spec, sentence):
+    game = Solitaire()
+    game.name = "Solitaire"
+
+    with pytest.raises(GameError) as refusal:
+        player(spec, game)
+
+    assert sentence in str(refusal.value)
+
+
+def test_without_its_game_a_games_own_player_is_nobody():
+    with pytest.raises(GameError, match="there is no player 'eager'"):
+        player("eager")
+
+
+def test_a_game_may_call_something_else_its_players():
+    class Crowd(TicTacToe):
+        players = 2
+
+    assert player("simple", Crowd()).choose(TICTACTOE, TICTACTOE.start()) == 0
+
+
+@pytest.mark.parametrize("name", ["tree", "report"])
+def test_2048_has_the_players_of_its_documents(name):
+    assert player(name, game("2048")).name == name

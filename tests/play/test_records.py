@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from math import inf
@@ -72,27 +73,36 @@ plans = st.builds(
     random_plies=st.integers(0, 9),
     move_time=st.none() | st.floats(0.001, 1e6),
     position=st.none() | words,
+    moves=st.none() | st.booleans(),
 )
 
 
 @st.composite
 def any_records(draw):
-    sides = tuple(draw(st.lists(words, min_size=2, max_size=2, unique=True)))
+    count = draw(st.integers(1, 2))
+    sides = tuple(draw(st.lists(words, min_size=count, max_size=count, unique=True)))
+    kept = draw(st.booleans())
+
+    def each(strategy):
+        return tuple(draw(strategy) for _ in sides)
+
     return Saved(
         plan=draw(plans),
         number=draw(st.integers(1, 999)),
         date=draw(words),
         sides=sides,
-        by=draw(st.tuples(words, words)),
-        notes=tuple(draw(st.lists(notes, max_size=5))),
+        by=each(words),
+        notes=tuple(draw(st.lists(notes, max_size=5))) if kept else (),
         final=draw(words),
         winner=draw(st.none() | st.just("draw") | st.sampled_from(sides)),
         payoff=draw(values),
         reason=draw(words),
-        turns=draw(st.tuples(st.integers(0, 99), st.integers(0, 99))),
-        nodes=draw(st.tuples(st.integers(0, 10**12), st.integers(0, 10**12))),
-        seconds=draw(st.tuples(seconds, seconds)),
+        turns=each(st.integers(0, 99)),
+        nodes=each(st.integers(0, 10**12)),
+        seconds=each(seconds),
         best=draw(values),
+        cpu=each(seconds),
+        kept=kept,
     )
 
 
@@ -155,6 +165,52 @@ def test_a_game_for_one_has_a_score_and_the_best_it_has_reached():
 
     assert (one.payoff, one.best, one.winner) == (10, 7, None)
     assert from_text(to_text(one)) == one
+
+
+def test_the_score_sheet_of_a_game_for_one_numbers_the_players_moves():
+    _, (one,) = records("2048:size=2", "simple", games=1, seed=1)
+
+    lines = to_text(one).partition("\n\n")[2].splitlines()
+
+    assert lines[0].startswith("0. ")
+    assert all(word in lines[0] for word in one.moves[:2])
+    for number in range(1, one.turns[0] + 1):
+        assert lines[number].startswith(f"{number}. {one.moves[2 * number]} {{")
+        assert one.moves[2 * number + 1] in lines[number]
+
+
+@pytest.mark.parametrize("keep", [None, True, False])
+def test_the_moves_of_a_long_game_for_one_are_kept_on_request(monkeypatch, keep):
+    def kept(spec, *names):
+        return records(spec, *names, games=1, moves=keep)[1][0].kept
+
+    assert kept("2048:size=2", "simple") is (keep is not False)
+
+    monkeypatch.setattr("plies.play.records.LONG", 5)
+    assert kept("2048:size=2", "simple") is (keep is True)
+    assert kept("pig:goal=40", "simple", "simple") is (keep is not False)
+
+
+def test_a_game_without_its_moves_cannot_be_played_again():
+    rules, (one,) = records("2048:size=2", "simple", games=1, moves=False)
+
+    assert (one.notes, one.turns[0] > 0) == ((), True)
+    with pytest.raises(GameError, match="game 1 was recorded without its moves: --moves keeps"):
+        list(positions(rules, rules.start(), one))
+
+
+def test_a_thousand_long_games_fit_on_the_disk():
+    _, (one,) = records("2048", "random", games=1, seed=1, moves=False)
+
+    assert len(to_text(one)) + len(to_json(one)) < 2500
+
+
+def test_records_from_before_processor_time_was_kept_are_read():
+    data = json.loads(to_json(THREE[0]))
+    del data["cpu"], data["kept"], data["plan"]["moves"]
+    data["notes"] = [[*note, None, None, None, None][:5] for note in data["notes"]]
+
+    assert from_json(json.dumps(data)) == replace(THREE[0], cpu=())
 
 
 def test_a_move_that_the_rules_do_not_know_is_named():

@@ -25,6 +25,7 @@ COMMANDS = {  # and the module of each; only the one that is called is imported
     "replay": "replay",
     "perft": "perft",
     "bench": "bench",
+    "grade": "grade",
     "games": "games",
     "check": "games",
     "tour": "tour",
@@ -78,8 +79,8 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
 def plies() -> None:
-    """Search games and game trees: the best move, its value, and why.
-
+    """\b
+    Search games and game trees: the best move, its value, and why.
     A GAME is a name with options (nim:heaps=3-4-5) or a file (mygame.py:MyGame).
     A PLAYER is human, random, simple, or a search (alphabeta:depth=4,strict).
     """

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
+from math import inf
 from pathlib import Path
 from secrets import randbelow
+from time import perf_counter
 from typing import Any
 
 import click
@@ -20,13 +23,16 @@ from plies.cli.options import as_json
 from plies.cli.output import INTERRUPTED, print_json
 from plies.cli.play import to_keyboard
 from plies.cli.search import position_in
-from plies.game import Game, GameError, name_of
+from plies.game import Game, GameError, State, facts, name_of
 from plies.play import record_file
-from plies.play.match import Plan, play_match
-from plies.play.players import player
+from plies.play.jobs import Failed, cores, play_in_processes
+from plies.play.match import Plan, play_match, seated
+from plies.play.players import Human, Player
 from plies.play.records import Saved, is_file, saved
 
 GAMES = 10
+SYNC_EVERY = 1.0  # seconds between two times that the disk is waited for
+FAILED = 1  # the status where a game could not be played
 
 
 @click.command()
@@ -37,6 +43,8 @@ GAMES = 10
 @click.option("--seed", type=int, help="For openings, dice and random players.")
 @click.option("--move-time", type=float, help="Seconds; who takes longer for a move forfeits.")
 @click.option("--position", help="Where every game begins, as the game writes positions.")
+@click.option("--jobs", type=int, help="Games at once. [default: all cores, if one player plays]")
+@click.option("--moves/--no-moves", default=None, help="Keep the moves of every game, or of none.")
 @click.option("--show", is_flag=True, help="Show every position, and the time of every turn.")
 @click.option("--record", type=click.Path(dir_okay=False), help="Write the games to this file.")
 @click.option("--no-record", is_flag=True, help="Write no file.")
@@ -46,6 +54,7 @@ def match(
     game: str | None,
     players: tuple[str, ...],
     show: bool,
+    jobs: int | None,
     record: str | None,
     no_record: bool,
     resume: str | None,
@@ -59,47 +68,101 @@ def match(
     found = record_file.recover(Path(resume)) if resume else record_file.Found((), ())
     for sentence in found.lost:
         click.echo(f"plies: {sentence}; it is played again", err=True)
+    if show and options["moves"] is None and not found.games:
+        options["moves"] = True  # who shows a game must ask for its moves
     plan = planned(game, players, options, found.games)
     rules = named_game(plan.game)
     state = position_in(rules, plan.position)
-    seated = [player(name, seed=plan.seed + i) for i, name in enumerate(plan.players)]
-    to_keyboard(seated, err=as_json)
+    sitting = seated(rules, plan)
+    to_keyboard(sitting, err=as_json)
+    left = max(1, plan.games - len(found.games))
+    jobs = min(left, at_once(jobs, rules, sitting, show=show))
     path = None if no_record else Path(resume or record or free_name(rules))
     if path and not resume:
         record_file.create(path)
     done = list(found.games)
-    stopped = False
-    with Screen(rules, plan, seated, done, state, show=show, quiet=as_json) as screen:
-        playing = play_match(
-            rules,
-            plan,
-            state=state,
-            players=seated,
-            without={one.number for one in done},
-            begin=screen.begin,
-            watch=screen.watch,
-        )
+    stopped, began = False, perf_counter()
+    synced = -inf
+    with Screen(rules, plan, sitting, done, state, show=show, quiet=as_json) as screen:
+        playing = games(rules, plan, sitting, state, done, jobs, screen)
         try:
-            for played in playing:
-                one = saved(rules, plan, played)
-                if path:
-                    record_file.append(path, one)
-                done.append(one)
-                screen.ended(one)
+            with closing(playing):
+                for one in playing:
+                    if path:
+                        sync = perf_counter() - synced > SYNC_EVERY
+                        record_file.append(path, one, sync=sync)
+                        synced = perf_counter() if sync else synced
+                    done.append(one if as_json else lightened(rules, one))
+                    screen.ended(one)
         except KeyboardInterrupt:
             stopped = True
         finally:
             if path and not done:
                 record_file.remove(path)
     done.sort(key=lambda one: one.number)
+    total = perf_counter() - began
     if as_json:
-        print_json(match_json(rules, plan, done, path, stopped))
+        print_json(match_json(rules, plan, done, path, stopped, total=total, jobs=jobs))
     elif done:
-        summarise(rules, plan, done, path)
+        summarise(rules, plan, done, path, total=total, jobs=jobs)
+    on = f"plies match --resume {path}" if path and done else ""
     if stopped:
-        on = f"; plies match --resume {path} goes on" if path and done else ""
-        click.echo(f"plies: stopped; what was done is kept{on}", err=True)
+        goes_on = f"; {on} goes on" if on else ""
+        click.echo(f"plies: stopped; what was done is kept{goes_on}", err=True)
         sys.exit(INTERRUPTED)
+    if len(done) < plan.games:
+        again = f"; {on} plays what is missing" if on else ""
+        click.echo(f"plies: {len(done)} of {plan.games} games were played{again}", err=True)
+        sys.exit(FAILED)
+
+
+def at_once(jobs: int | None, game: Game, players: Sequence[Player], *, show: bool) -> int:
+    """Return how many games are played at once: with one player as many as there are cores."""
+    person = any(isinstance(one, Human) for one in players)
+    if jobs is not None and jobs < 1:
+        raise GameError(f"a match plays at least 1 game at once, not {jobs}")
+    if jobs is not None and jobs > 1 and (person or show):
+        raise GameError(f"{'a person plays' if person else '--show shows'} one game at a time")
+    if jobs is None:
+        return cores() if len(facts(game).sides) == 1 and not person and not show else 1
+    return jobs
+
+
+def games(
+    game: Game,
+    plan: Plan,
+    players: Sequence[Player],
+    state: State,
+    done: Sequence[Saved],
+    jobs: int,
+    screen: Screen,
+) -> Generator[Saved]:
+    """Play what is not done yet, here or in processes of its own, and yield each game."""
+    without = {one.number for one in done}
+    numbers = [number for number in range(1, plan.games + 1) if number not in without]
+    if jobs > 1:
+        for one in play_in_processes(plan, numbers, jobs, tell=screen.at):
+            if isinstance(one, Failed):
+                screen.failed(one)
+            else:
+                yield one
+        return
+    playing = play_match(
+        game,
+        plan,
+        state=state,
+        players=players,
+        without=without,
+        begin=screen.begin,
+        watch=screen.watch,
+    )
+    for played in playing:
+        yield saved(game, plan, played)
+
+
+def lightened(game: Game, one: Saved) -> Saved:
+    """Forget the moves of a game that is written down; dice make every one different anyway."""
+    return replace(one, notes=()) if facts(game).chance and len(one.sides) == 1 else one
 
 
 def planned(
@@ -116,16 +179,18 @@ def planned(
     before = done[-1].plan
     if not game and is_file(before.game):
         raise GameError(f"the rules are in {before.game}: name it and the players again to run it")
-    for name in ("game", "players", "seed", "random_plies", "move_time", "position"):
+    for name in ("game", "players", "seed", "random_plies", "move_time", "position", "moves"):
         was = getattr(before, name)
         if wanted.get(name, was) != was:
-            what, other = (_words(value) for value in (was, wanted[name]))
+            what, other = (_words(name, value) for value in (was, wanted[name]))
             label = name.replace("_", "-")
             raise GameError(f"the match in the record has the {label} {what}, not {other}")
     return replace(before, **wanted)
 
 
-def _words(value: Any) -> str:
+def _words(name: str, value: Any) -> str:
+    if name == "moves":
+        return {None: "of short games", True: "of every game", False: "of no game"}[value]
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 

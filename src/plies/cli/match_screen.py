@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from datetime import timedelta
+from statistics import fmean
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -12,7 +14,9 @@ import click
 from plies.cli.match_summary import first_ones_results
 from plies.cli.output import duration
 from plies.cli.play import turn_text
+from plies.cli.solo_summary import number_text, score_of
 from plies.game import CHANCE, Game, State, side_name, state_text
+from plies.play.jobs import Failed
 from plies.play.match import Plan, rotates, seats
 from plies.play.players import Human, Player
 from plies.play.records import Saved
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 TELL_EVERY = 0.1  # seconds between two looks at how far a game is
+LINES = 30  # games of one player; of more, only the count is shown
 
 
 class Screen:
@@ -44,6 +49,9 @@ class Screen:
         self.done, self.state = list(done), state
         self.seats: tuple[int, ...] = ()
         self.number = self.ply = 0
+        self.plies: dict[int, int] = {}  # of the games that are played at once
+        self.line_each = self.show or len(plan.players) > 1 or plan.games <= LINES
+        self.began, self.before = perf_counter(), len(done)
         self.tell_at = 0.0
         self.progress: Progress | None = None
         stream = sys.stderr if quiet else sys.stdout
@@ -58,7 +66,6 @@ class Screen:
             Progress,
             TextColumn,
             TimeElapsedColumn,
-            TimeRemainingColumn,
         )
 
         bar = Progress(
@@ -66,13 +73,12 @@ class Screen:
             MofNCompleteColumn(),
             TextColumn("{task.description}", markup=False),
             TimeElapsedColumn(),
-            TextColumn("left"),
-            TimeRemainingColumn(),
+            TextColumn("{task.fields[left]}"),
             TextColumn("(Ctrl-C keeps what is done)", style="dim"),
             console=Console(stderr=self.quiet, highlight=False),
             transient=True,
         )
-        return bar, bar.add_task("", total=self.plan.games, completed=len(self.done))
+        return bar, bar.add_task("", total=self.plan.games, completed=len(self.done), left="")
 
     def __enter__(self) -> Screen:
         if self.progress:
@@ -114,9 +120,25 @@ class Screen:
 
     def ended(self, one: Saved) -> None:
         self.done.append(one)
-        self.say(f"game {one.number}: {ended_text(one)}" + ("\n" if self.show else ""))
+        self.plies.pop(one.number, None)
+        if self.line_each:
+            self.say(f"game {one.number}: {ended_text(one)}" + ("\n" if self.show else ""))
         self.ply = 0
         self._update()
+
+    def at(self, number: int, plies: int) -> None:
+        """Hear how far one of several games is that are played at once."""
+        self.plies[number] = plies
+        self._update()
+
+    def failed(self, one: Failed) -> None:
+        """Say that a game could not be played; it is not counted."""
+        self.plies.pop(one.number, None)
+        line = f"plies: game {one.number} failed {one.why}; it is left out"
+        if self.progress:
+            self.progress.console.print(line, markup=False, soft_wrap=True)
+        else:
+            click.echo(line, err=True)
 
     def _update(self) -> None:
         now = perf_counter()
@@ -127,9 +149,26 @@ class Screen:
         if rotates(self.game):
             count = first_ones_results(self.game, self.done)
             words.append(f"won {count.wins}, lost {count.losses}, drawn {count.draws}")
+        elif self.done:
+            average = fmean(score_of(one) for one in self.done)
+            words.append(f"average {number_text(average)}")
+            if hasattr(self.game, "best"):
+                words.append(f"best {max(one.best or 0 for one in self.done)}")
         if self.ply:
             words.append(f"game {self.number}, ply {self.ply}")
-        self.progress.update(self.task, completed=len(self.done), description="; ".join(words))
+        if self.plies:
+            words.append(f"{len(self.plies)} in play, ply {max(self.plies.values()):,}")
+        self.progress.update(
+            self.task, completed=len(self.done), description="; ".join(words), left=self._left(now)
+        )
+
+    def _left(self, now: float) -> str:
+        """Say how long the rest takes if it goes on as it did since the match began."""
+        played = len(self.done) - self.before
+        if not played:
+            return ""
+        seconds = (now - self.began) / played * (self.plan.games - len(self.done))
+        return f"about {timedelta(seconds=round(seconds))} left"
 
 
 def ended_text(one: Saved) -> str:
@@ -141,7 +180,12 @@ def ended_text(one: Saved) -> str:
         how = "a draw"
     elif one.winner is not None:
         how = f"{one.winner} wins"
+    elif one.best is not None and one.best != one.payoff:
+        how = f"score {shown(one.payoff)}, best {shown(one.best)}"
     else:
         how = f"payoff {shown(one.payoff)}"
-    plies = f"{len(one.notes)} {'ply' if len(one.notes) == 1 else 'plies'}"
-    return f"{who}: {how}, {plies}, {duration(sum(one.seconds))}"
+    if one.kept and len(one.sides) > 1:
+        long = f"{len(one.notes)} {'ply' if len(one.notes) == 1 else 'plies'}"
+    else:
+        long = f"{sum(one.turns):,} {'move' if sum(one.turns) == 1 else 'moves'}"
+    return f"{who}: {how}, {long}, {duration(sum(one.seconds))}"

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 import click
 
 from plies.cli.output import duration, rate
-from plies.game import Game
+from plies.cli.solo_summary import scores_json, scores_text, speed_text
+from plies.game import Game, facts
 from plies.play.match import Plan, Tally, rotates, seats, tally
 from plies.play.records import Saved
-from plies.search.result import shown
 
 
 def first_ones_results(game: Game, done: Sequence[Saved]) -> Tally:
@@ -22,7 +21,14 @@ def first_ones_results(game: Game, done: Sequence[Saved]) -> Tally:
 
 
 def match_json(
-    game: Game, plan: Plan, done: Sequence[Saved], path: Path | None, stopped: bool
+    game: Game,
+    plan: Plan,
+    done: Sequence[Saved],
+    path: Path | None,
+    stopped: bool,
+    *,
+    total: float,
+    jobs: int,
 ) -> dict[str, Any]:
     about: dict[str, Any] = {}
     if rotates(game):
@@ -30,8 +36,7 @@ def match_json(
         about = {"wins": count.wins, "losses": count.losses, "draws": count.draws}
         about |= {"rate": count.rate, "interval": count.interval}
     elif done:
-        scores = [one.payoff or 0 for one in done]
-        about = {"score": sum(scores) / len(scores), "best": max(one.best or 0 for one in done)}
+        about = scores_json(game, done)
     return {
         **about,
         "players": plan.players,
@@ -39,6 +44,8 @@ def match_json(
         "games": [game_json(game, one) for one in done],
         "record": None if path is None or not done else str(path),
         "stopped": "interrupt" if stopped else "",
+        "jobs": jobs,
+        "seconds": total,
     }
 
 
@@ -47,7 +54,7 @@ def game_json(game: Game, one: Saved) -> dict[str, Any]:
     return {
         "number": one.number,
         "players": one.by,
-        "moves": one.moves,
+        "moves": one.moves if one.kept else None,
         "final": one.final,
         **won,
         "reason": one.reason,
@@ -57,24 +64,48 @@ def game_json(game: Game, one: Saved) -> dict[str, Any]:
     }
 
 
-def summarise(game: Game, plan: Plan, done: Sequence[Saved], path: Path | None) -> None:
-    """Print how the players did, how long they took, and where the games are."""
+def summarise(
+    game: Game,
+    plan: Plan,
+    done: Sequence[Saved],
+    path: Path | None,
+    *,
+    total: float,
+    jobs: int,
+) -> None:
+    """Print how the players did, how long they took, and where the games are.
+
+    `total` is how many seconds it took this time, with `jobs` games at once.
+    """
     click.echo()
     if rotates(game):
         against(game, plan, done)
     else:
-        alone(plan, done)
+        scores_text(game, plan, done)
     click.echo()
-    costs(game, plan, done)
-    different = len({tuple(one.moves) for one in done})
-    if different < len(done) > 2:
+    if len(plan.players) > 1:
+        costs(game, plan, done)
+    else:
+        speed_text(done, total, jobs)
+    kept = [one for one in done if one.kept]
+    different = len({tuple(one.moves) for one in kept})
+    if different < len(kept) > 2 and not facts(game).chance:
         more = "a higher" if plan.random_plies else "a"
         click.echo(
-            f"\n{_counted(different, 'different game')} among {len(done)}: "
+            f"\n{_counted(different, 'different game')} among {len(kept)}: "
             f"{more} number of --random-plies varies the openings"
         )
     if path:
-        click.echo(f"\nrecorded in {path} and {path.name}.jsonl: plies replay {path}")
+        then = _then(path, len(kept), len(done))
+        click.echo(f"\nrecorded in {path} and {path.name}.jsonl: {then}")
+
+
+def _then(path: Path, kept: int, games: int) -> str:
+    """Say what can be done with a record of which some games may lack their moves."""
+    if not kept:
+        return "without the moves, which --moves keeps"
+    lacking = f" ({games - kept} of {games} without the moves, which --moves keeps)"
+    return f"plies replay {path}" + (lacking if kept < games else "")
 
 
 def against(game: Game, plan: Plan, done: Sequence[Saved]) -> None:
@@ -91,16 +122,6 @@ def against(game: Game, plan: Plan, done: Sequence[Saved]) -> None:
     for side in dict.fromkeys(side for one in done for side in one.sides):
         won = sum(one.winner == side for one in done)
         click.echo(f"{side} won {won} of {len(done)}")
-
-
-def alone(plan: Plan, done: Sequence[Saved]) -> None:
-    scores = sorted(one.payoff or 0 for one in done)
-    best = max(one.best or 0 for one in done)
-    click.echo(
-        f"{plan.players[0]}: score {shown(sum(scores) / len(scores))} on average, "
-        f"{shown(median(scores))} in the middle, {shown(scores[0])} to {shown(scores[-1])}, "
-        f"best {shown(best)}, in {_counted(len(done), 'game')}"
-    )
 
 
 def costs(game: Game, plan: Plan, done: Sequence[Saved]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +14,7 @@ from plies.cli.options import as_json
 from plies.cli.output import duration, print_json
 from plies.cli.search import position_in
 from plies.game import CHANCE, Game, GameError, State, facts, name_of, side_name, state_text
+from plies.games.twenty48 import Twenty48
 from plies.play.players import Human, Player, player
 from plies.play.referee import Record, Turn, play_game
 from plies.search.result import shown
@@ -28,25 +31,51 @@ OPPONENT = "auto:time=1"
 def play(
     game: str, players: tuple[str, ...], position: str | None, seed: int | None, as_json: bool
 ) -> None:
-    """Play GAME: you against the computer, or any PLAYERs against each other."""
+    """Play GAME: you against the computer, or any PLAYERs against each other.
+
+    2048 at a terminal is played by keys, which also let the PLAYER play or give a hint.
+    """
     rules = named_game(game)
-    seated = seated_players(rules, players, seed, quiet=as_json)
+    names = named_seats(rules, players)
     state = position_in(rules, position)
-    record = play_in_terminal(rules, seated, state, seed, quiet=as_json)
+    if isinstance(rules, Twenty48) and not as_json and at_a_screen():
+        from plies.cli.slide_screen import play_on_screen
+
+        play_on_screen(rules, state, None if names[0] == "human" else names[0], seed)
+        return
+    seated = seated_players(rules, names, seed, quiet=as_json)
+    if isinstance(rules, Twenty48) and not isinstance(seated[0], Human):
+        record = play_unseen(rules, seated, state, seed, quiet=as_json)
+    else:
+        record = play_in_terminal(rules, seated, state, seed, quiet=as_json)
     if as_json:
         print_json(record_json(rules, record))
+
+
+def at_a_screen() -> bool:
+    """Return whether somebody at a terminal sees and types, and lines can be drawn over."""
+    is_dumb = os.environ.get("TERM") in ("dumb", "unknown")
+    return sys.stdin.isatty() and sys.stdout.isatty() and not is_dumb
+
+
+def named_seats(game: Game, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return who plays each side: those named or you, and the computer on seats that are left."""
+    sides = facts(game).sides
+    names = names or ("human",)
+    if len(names) > len(sides):
+        seats = f"{len(sides)} player{'s' if len(sides) > 1 else ''}"
+        raise GameError(f"{name_of(game)} is for {seats}, not {len(names)}")
+    return names + (OPPONENT,) * (len(sides) - len(names))
 
 
 def seated_players(
     game: Game, names: tuple[str, ...], seed: int | None, *, quiet: bool
 ) -> list[Player]:
-    """Return a player for every side: those named, and the computer on seats that are left."""
-    sides = facts(game).sides
-    names = names or ("human",)
-    if len(names) > len(sides):
-        raise GameError(f"{name_of(game)} is for {len(sides)} players, not {len(names)}")
-    names += (OPPONENT,) * (len(sides) - len(names))
-    seated = [player(name, seed=None if seed is None else seed + i) for i, name in enumerate(names)]
+    """Return a player for every side, as `named_seats` says."""
+    seated = [
+        player(name, game, seed=None if seed is None else seed + i)
+        for i, name in enumerate(named_seats(game, names))
+    ]
     to_keyboard(seated, err=quiet)
     return seated
 
@@ -84,6 +113,29 @@ def play_in_terminal(
     return record
 
 
+def play_unseen(
+    game: Game, players: Sequence[Player], state: State, seed: int | None, *, quiet: bool
+) -> Record:
+    """Play a game of many moves, telling how far it is; show only the last position."""
+    from rich.console import Console
+
+    made, last = 0, state
+
+    def watch(turn: Turn) -> None:
+        nonlocal made, last
+        made, last = made + turn.chosen, game.play(turn.state, turn.move)
+        status.update(f"{players[0].name} plays: {made:,} moves")
+
+    try:
+        with Console(stderr=True).status("") as status:
+            record = play_game(game, players, state=state, seed=seed, watch=watch)
+    except KeyboardInterrupt:
+        click.echo(state_text(game, last), err=quiet)
+        raise
+    click.echo(f"{record.text}\n\n{ending(game, record)}", err=quiet)
+    return record
+
+
 def turn_text(game: Game, turn: Turn, name: str) -> str:
     """Say who plays what, and what a search thought of it."""
     who = side_name(game, turn.mover) + (f" ({name})" if name else "")
@@ -94,6 +146,10 @@ def turn_text(game: Game, turn: Turn, name: str) -> str:
 
 def ending(game: Game, record: Record) -> str:
     """Say in a sentence how a game ended."""
+    if isinstance(game, Twenty48):
+        from plies.cli.slide_game import over_text
+
+        return f"{record.reason}. {over_text(game, record.final)}".removeprefix(". ")
     if record.reason:
         return f"{record.reason}."
     if record.winner is not None and facts(game).decisive:

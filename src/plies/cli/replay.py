@@ -61,7 +61,7 @@ def replay(
 
 
 def wanted(file: Path, found: Found, number: int | None) -> list[Saved]:
-    """Return the games to replay, all of them or the one with that number."""
+    """Return the games to replay: of all of them or the one with that number, those with moves."""
     if not found.games:
         raise GameError(f"there is no game in {file}")
     games = [one for one in found.games if number in (None, one.number)]
@@ -69,7 +69,14 @@ def wanted(file: Path, found: Found, number: int | None) -> list[Saved]:
         numbers = [one.number for one in found.games]
         known = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
         raise GameError(f"there is no game {number} in {file}: it has {known}")
-    return games
+    kept = [one for one in games if one.kept]
+    if not kept:
+        what = f"game {number} in {file}" if number is not None else f"the match in {file}"
+        raise GameError(f"{what} was recorded without its moves: plies match --moves keeps them")
+    if len(kept) < len(games):
+        missing = f"{len(games) - len(kept)} of {len(games)} games were recorded without moves"
+        click.echo(f"plies: {missing}: plies match --moves keeps them", err=True)
+    return kept
 
 
 def replayed(one: Saved, rules: str | None) -> Replayed:

@@ -15,6 +15,7 @@ from math import sqrt
 from plies.game import CHANCE, Game, GameError, Move, State, facts, side_name
 from plies.play.players import Player, player
 from plies.play.referee import Record, Turn, play_game, thrown
+from plies.play.solo import play_alone
 
 CONFIDENCE = 1.959963984540054  # standard deviations: 95 % of a normal distribution
 TRIES = 200  # openings to throw until one does not end the game
@@ -31,6 +32,7 @@ class Plan:
     random_plies: int = 0  # at the beginning of every game
     move_time: float | None = None  # seconds for a move; whoever takes longer forfeits
     position: str | None = None  # where every game begins, as the game writes it
+    moves: bool | None = None  # whether they are kept; None: those of games that are not long
 
     def __post_init__(self) -> None:
         if self.games < 1:
@@ -81,31 +83,63 @@ def play_match(
     `state` is the plan's position (None: the start); `players` sit in for the plan's names.
     `begin` is told the number of every game and `watch` every turn.
     """
-    about = facts(game)
-    if players is None:
-        players = [player(name, seed=plan.seed + i) for i, name in enumerate(plan.players)]
-    if len(players) != len(about.sides):
-        raise GameError(f"{about.name} is for {len(about.sides)} players, not {len(players)}")
+    players = seated(game, plan) if players is None else players
+    _counted(game, len(players))
     state = game.start() if state is None else state
-    turns = len(about.sides) if rotates(game) else 1
     for number in range(1, plan.games + 1):
         if number in without:
             continue
         if begin:
             begin(number)
-        dice = f"{plan.seed}, opening {(number - 1) // turns}"
-        seated = seats(game, number)
-        record = play_game(
-            game,
-            [players[seat] for seat in seated],
-            state=state,
-            opening=opening(game, state, plan.random_plies, random.Random(dice)),
-            seed=f"{dice}, dice",
-            move_time=plan.move_time,
-            number=number,
-            watch=watch,
-        )
-        yield Played(number, seated, record)
+        yield play_one(game, plan, number, players, state=state, watch=watch)
+
+
+def seated(game: Game, plan: Plan) -> list[Player]:
+    """Return the players that a plan names, in its order; refuse too many and too few."""
+    _counted(game, len(plan.players))
+    return [player(name, game, seed=plan.seed + i) for i, name in enumerate(plan.players)]
+
+
+def _counted(game: Game, players: int) -> None:
+    about = facts(game)
+    if players != (sides := len(about.sides)):
+        word = "player" if sides == 1 else "players"
+        raise GameError(f"{about.name} is for {sides} {word}, not {players}")
+
+
+def play_one(
+    game: Game,
+    plan: Plan,
+    number: int,
+    players: Sequence[Player],
+    *,
+    state: State,
+    watch: Callable[[Turn], None] | None = None,
+) -> Played:
+    """Play game `number` of a plan; a player that can plays it alone, if nobody asks how."""
+    turns = len(players) if rotates(game) else 1
+    dice = f"{plan.seed}, opening {(number - 1) // turns}"
+    seating = seats(game, number)
+    if len(players) == 1 and not asks_how(plan):
+        record = play_alone(game, players[0], f"{dice}, dice", number)
+        if record is not None:
+            return Played(number, seating, record)
+    record = play_game(
+        game,
+        [players[seat] for seat in seating],
+        state=state,
+        opening=opening(game, state, plan.random_plies, random.Random(dice)),
+        seed=f"{dice}, dice",
+        move_time=plan.move_time,
+        number=number,
+        watch=watch,
+    )
+    return Played(number, seating, record)
+
+
+def asks_how(plan: Plan) -> bool:
+    """Return whether a plan asks for more of its games than how they end."""
+    return bool(plan.moves or plan.position or plan.random_plies or plan.move_time)
 
 
 def opening(game: Game, state: State, plies: int, dice: random.Random) -> list[Move]:

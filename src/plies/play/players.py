@@ -1,20 +1,23 @@
 """Players: whoever answers a position with a move.
 
 A player is named like a game, with options: `random`, `simple`, `alphabeta:depth=4,strict`,
-`deepening:time=1`. Every search is a player; the options of the search are the player's.
+`deepening:time=1`. Every search is a player; the options of the search are the player's. A game
+may name players of its own, such as the `tree` of 2048.
 """
 
 from __future__ import annotations
 
+import inspect
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
+from importlib import import_module
 from typing import Any, Protocol
 
 from plies.catalog import converted, read_options
 from plies.engines import search
-from plies.game import Game, GameError, Move, State, move_text, read_move
+from plies.game import Game, GameError, Move, State, move_text, name_of, read_move
 from plies.search import METHODS, Result
 from plies.search.options import Options
 
@@ -30,7 +33,7 @@ class Player(Protocol):
 
     Two methods and attributes more are used where they are found: `begin(game, number)` is
     called before game `number` of a match begins and its clock runs, and `limit` is how many
-    seconds the player means to take for a move.
+    seconds the player means to take for a move. Whoever searches keeps the Result as `last`.
     """
 
     name: str
@@ -144,10 +147,18 @@ def read_answer(game: Game, state: State, answer: str) -> Move:
     return read_move(game, state, answer)
 
 
-def player(spec: str, /, *, seed: int | None = None, **options: Any) -> Player:
-    """Return the player that `spec` names: `human`, `random`, `alphabeta:depth=4,strict`."""
+def player(
+    spec: str, /, game: Game | None = None, *, seed: int | None = None, **options: Any
+) -> Player:
+    """Return the player that `spec` names: `human`, `random`, `alphabeta:depth=4,strict`.
+
+    The players that a game names as its own are found only if the `game` is given.
+    """
     name, _, words = spec.partition(":")
     given = {**read_options(words), **options}
+    own = own_players(game)
+    if name in own:
+        return _own_player(spec, _loaded(game, name, own[name]), seed, given)
     if "eval" in given:
         given["evaluate"] = given.pop("eval")
     if name == "random":
@@ -156,13 +167,10 @@ def player(spec: str, /, *, seed: int | None = None, **options: Any) -> Player:
         given.setdefault("seed", seed)
     known = ["human", "random", "simple", "auto", *METHODS]
     if name not in known:
-        raise GameError(f"there is no player {name!r}: there are {', '.join(known)}")
+        names = ", ".join([*known, *own])
+        raise GameError(f"there is no player {name!r}: there are {names}")
     allowed = SEARCH_OPTIONS if name == "auto" or name in METHODS else {}
-    for option in given:
-        if option not in allowed:
-            takes = ", ".join(allowed) or ("seed" if name == "random" else "none")
-            raise GameError(f"the player {name} has no option {option!r}: it takes {takes}")
-    given = {option: converted(value, allowed[option], option) for option, value in given.items()}
+    given = _checked(name, given, allowed, "seed" if name == "random" else "none")
     if name == "human":
         return Human()
     if name == "simple":
@@ -170,3 +178,40 @@ def player(spec: str, /, *, seed: int | None = None, **options: Any) -> Player:
     if name == "random":
         return Random(seed=seed)
     return Searcher(spec, name, given)
+
+
+def own_players(game: Game | None) -> dict[str, str]:
+    """Return the players that a game names as its own, each with its `module:Class`."""
+    named = getattr(game, "players", None)
+    return dict(named) if isinstance(named, Mapping) else {}
+
+
+def _loaded(game: Game | None, name: str, place: str) -> Any:
+    module, _, attribute = place.partition(":")
+    try:
+        return getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        of = name_of(game) if game else "the game"
+        raise GameError(f"the player {name} of {of} cannot be loaded: {error}") from error
+
+
+def _own_player(spec: str, maker: Any, seed: int | None, given: dict[str, Any]) -> Player:
+    """Return a player made with the options of its constructor, called as it was asked for."""
+    wanted = inspect.signature(maker).parameters
+    if seed is not None and "seed" in wanted:
+        given.setdefault("seed", seed)
+    kinds = {option: str(parameter.annotation) for option, parameter in wanted.items()}
+    made: Player = maker(**_checked(spec.partition(":")[0], given, kinds, "none"))
+    made.name = spec
+    return made
+
+
+def _checked(
+    name: str, given: dict[str, Any], allowed: Mapping[str, str], otherwise: str
+) -> dict[str, Any]:
+    """Return a player's options as the types they are; refuse those that it does not have."""
+    for option in given:
+        if option not in allowed:
+            takes = ", ".join(allowed) or otherwise
+            raise GameError(f"the player {name} has no option {option!r}: it takes {takes}")
+    return {option: converted(value, allowed[option], option) for option, value in given.items()}

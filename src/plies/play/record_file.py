@@ -1,8 +1,8 @@
 """Files of records: a score sheet for people, and beside it the same games as lines of JSON.
 
-A game is written to both when it has ended, first as JSON, and is on the disk before the next
-one begins: a program that is killed loses at most the game it was playing. What is cut off at
-the end of one file is often still in the other, so both are read.
+A game is written to both when it has ended, first as JSON, before the next one begins: a program
+that is killed loses at most the game it was playing, and a machine that stops the games of the last
+second. What is cut off at the end of one file is often still in the other, so both are read.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ def remove(path: Path) -> None:
             file.unlink()
 
 
-def append(path: Path, one: Saved) -> None:
-    """Add a game that has ended."""
+def append(path: Path, one: Saved, *, sync: bool = True) -> None:
+    """Add a game that has ended; `sync` waits until the disk has it, which may take a while."""
     for file, text in ((lines_file(path), f"{to_json(one)}\n"), (path, to_text(one))):
-        _write(file, text, "a")
+        _write(file, text, "a", sync=sync)
 
 
 def read(path: Path) -> Found:
@@ -111,12 +111,13 @@ def _text(path: Path) -> str:
         raise GameError(f"{path} cannot be read: {error.strerror}") from None
 
 
-def _write(path: Path, text: str, mode: str) -> None:
+def _write(path: Path, text: str, mode: str, *, sync: bool = True) -> None:
     try:
         with path.open(mode, encoding="utf-8", errors="replace", newline="\n") as file:
             file.write(text)
             file.flush()
-            os.fsync(file.fileno())
+            if sync:
+                os.fsync(file.fileno())
     except OSError as error:
         raise GameError(f"{path} cannot be written: {error.strerror}") from None
 

@@ -15,7 +15,9 @@ from typing import Any
 
 from plies.game import CHANCE, Game, GameError, Move, State, Value, facts, move_text, read_move
 from plies.play.match import Plan, Played, rotates, winner_name
-from plies.play.referee import Turn
+from plies.play.referee import Record, Turn
+
+LONG = 2000  # plies: of a longer game for one, moves are only kept on request
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ class Saved:
     nodes: tuple[int, ...]  # of every side
     seconds: tuple[float, ...]
     best: Value | None = None  # in a game for one: the best it has reached, such as a tile
+    cpu: tuple[float, ...] = ()  # seconds of the processor that every side has used
+    kept: bool = True  # False: the moves were not written down, and there are no notes
 
     @property
     def moves(self) -> list[str]:
@@ -67,30 +71,39 @@ def is_file(game: str) -> bool:
 def saved(game: Game, plan: Plan, played: Played) -> Saved:
     """Return what is to be kept of a game."""
     record, sides = played.record, facts(game).sides
-    turns: list[list[Turn]] = [[] for _ in sides]
-    for turn in record.turns:
-        if turn.chosen:
-            turns[turn.mover].append(turn)
-    best = None
-    if not rotates(game):
-        reached = getattr(game, "best", None)
-        best = _plain(reached(record.final) if reached else record.payoff)
+    kept = _kept(plan, record, len(sides))
     return Saved(
         plan=plan,
         number=played.number,
         date=f"{datetime.now():%Y-%m-%d %H:%M:%S}",
         sides=sides,
         by=tuple(plan.players[seat] for seat in played.seats),
-        notes=tuple(_note(turn) for turn in record.turns),
+        notes=tuple(_note(turn) for turn in record.turns) if kept else (),
         final=record.text,
         winner=winner_name(game, record),
         payoff=_plain(record.payoff),
         reason=record.reason,
-        turns=tuple(map(len, turns)),
-        nodes=tuple(sum(turn.nodes or 0 for turn in chosen) for chosen in turns),
-        seconds=tuple(_microseconds(sum(turn.seconds for turn in chosen)) for chosen in turns),
-        best=best,
+        turns=tuple(spent.turns for spent in record.spent),
+        nodes=tuple(spent.nodes for spent in record.spent),
+        seconds=tuple(_microseconds(spent.seconds) for spent in record.spent),
+        best=None if rotates(game) else _plain(_best(game, record)),
+        cpu=tuple(_microseconds(spent.cpu) for spent in record.spent),
+        kept=kept,
     )
+
+
+def _kept(plan: Plan, record: Record, sides: int) -> bool:
+    if not record.whole:
+        return False
+    short = sides > 1 or len(record.turns) <= LONG
+    return short if plan.moves is None else plan.moves
+
+
+def _best(game: Game, record: Record) -> Value | None:
+    if record.best is not None:
+        return record.best
+    reached = getattr(game, "best", None)
+    return reached(record.final) if reached else record.payoff
 
 
 def _note(turn: Turn) -> Note:
@@ -116,10 +129,23 @@ def _plain(value: Value) -> Value:
 
 def to_json(one: Saved) -> str:
     """Return a game as one line of JSON."""
-    data = asdict(one)
-    data["notes"] = [[_json(part) for part in note.values()] for note in data["notes"]]
+    data = {field.name: getattr(one, field.name) for field in fields(Saved)}
+    data["plan"] = asdict(one.plan)
+    data["notes"] = [_note_json(note) for note in one.notes]
     data["payoff"], data["best"] = _json(one.payoff), _json(one.best)
     return json.dumps(data, ensure_ascii=False)
+
+
+def _note_json(note: Note) -> Any:
+    """Return a note for JSON: only the word of a move that nobody thought about."""
+    parts = [note.word, note.seconds, _json(note.value), note.depth, note.nodes]
+    while parts[-1] is None:
+        parts.pop()
+    return parts if len(parts) > 1 else note.word
+
+
+def _note_of(data: Any) -> Note:
+    return Note(data) if isinstance(data, str) else Note(*(_value(part) for part in data))
 
 
 def from_json(line: str) -> Saved:
@@ -128,9 +154,10 @@ def from_json(line: str) -> Saved:
         data = json.loads(line)
         data["plan"]["players"] = tuple(data["plan"]["players"])
         data["plan"] = Plan(**data["plan"])
-        data["notes"] = tuple(Note(*(_value(part) for part in note)) for note in data["notes"])
+        data["notes"] = tuple(_note_of(note) for note in data["notes"])
         data["payoff"], data["best"] = _value(data["payoff"]), _value(data["best"])
-        for name in ("sides", "by", "turns", "nodes", "seconds"):
+        data = {"cpu": (), "kept": True, **data}  # which records have not always had
+        for name in ("sides", "by", "turns", "nodes", "seconds", "cpu"):
             data[name] = tuple(data[name])
         return Saved(**{field.name: data[field.name] for field in fields(Saved)})
     except (TypeError, KeyError, AttributeError) as error:
@@ -151,6 +178,8 @@ def _value(data: Any) -> Any:
 
 def positions(game: Game, state: State, one: Saved) -> Iterator[tuple[State, Move | None]]:
     """Yield every position of a game that began at `state`, with the move that led to it."""
+    if not one.kept:
+        raise GameError(f"game {one.number} was recorded without its moves: --moves keeps them")
     yield state, None
     for ply, word in enumerate(one.moves, 1):
         try:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from time import perf_counter
+from time import perf_counter, process_time
+from typing import NamedTuple
 
 from plies.game import (
     CHANCE,
@@ -46,6 +47,16 @@ class Turn:
     depth: int | None = None
     nodes: int | None = None
     chosen: bool = True  # by a player; not by chance, nor by who set up the opening
+    cpu: float = 0.0  # seconds of the processor, however many programs share it
+
+
+class Spent(NamedTuple):
+    """What the player of a side has used in a game."""
+
+    turns: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    cpu: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +69,9 @@ class Record:
     winner: int | None  # the player's number; None: a draw, or a game without winners
     reason: str = ""  # why a player forfeited
     text: str = ""  # the final position
+    spent: tuple[Spent, ...] = ()  # by the player of every side, in order
+    whole: bool = True  # False: nobody has seen the turns of a game that a player played alone
+    best: Value | None = None  # the best that a player who played alone has reached
 
     @property
     def moves(self) -> list[str]:
@@ -111,7 +125,8 @@ def play_game(
         state = game.play(state, turn.move)
     payoff = game.payoff(state)
     winner = winner_of(payoff, len(players))
-    return Record(tuple(turns), state, payoff, winner, text=state_text(game, state))
+    text, spent = state_text(game, state), _spent(turns, len(players))
+    return Record(tuple(turns), state, payoff, winner, text=text, spent=spent)
 
 
 def thrown(game: Game, state: State, dice: random.Random) -> Move:
@@ -138,20 +153,36 @@ class _Forfeit(Exception):  # noqa: N818
 def _turn(
     game: Game, state: State, player: Player, legal: list[Move], move_time: float | None
 ) -> Turn:
-    began = perf_counter()
+    began, used = perf_counter(), process_time()
     move = _answer(game, state, player, move_time)
-    seconds = perf_counter() - began
+    seconds, cpu = perf_counter() - began, process_time() - used
     try:
         is_legal = move in legal
     except Exception:  # an answer may be anything, also something that cannot be compared
         is_legal = False
     if not is_legal:
-        raise _Forfeit(f"answered {_told(repr, move)}, which is not a legal move")
-    turn = Turn(state, game.mover(state), move, move_text(game, state, move), seconds)
+        raise _Forfeit(f"answered {told(repr, move)}, which is not a legal move")
+    turn = Turn(state, game.mover(state), move, move_text(game, state, move), seconds, cpu=cpu)
     found = getattr(player, "last", None)
     if isinstance(found, Result):
         turn = replace(turn, value=found.value, depth=found.depth, nodes=found.nodes)
     return turn
+
+
+def _spent(turns: Sequence[Turn], sides: int) -> tuple[Spent, ...]:
+    chosen: list[list[Turn]] = [[] for _ in range(sides)]
+    for turn in turns:
+        if turn.chosen:
+            chosen[turn.mover].append(turn)
+    return tuple(
+        Spent(
+            len(mine),
+            sum(turn.nodes or 0 for turn in mine),
+            sum(turn.seconds for turn in mine),
+            sum(turn.cpu for turn in mine),
+        )
+        for mine in chosen
+    )
 
 
 def _answer(game: Game, state: State, player: Player, move_time: float | None) -> Move:
@@ -168,10 +199,10 @@ def _answer(game: Game, state: State, player: Player, move_time: float | None) -
     except TooLate:
         raise _Forfeit(f"did not answer within {min(limits):g} seconds") from None
     except (Exception, SystemExit) as error:
-        raise _Forfeit(f"failed with {type(error).__name__}: {_told(str, error)}") from error
+        raise _Forfeit(f"failed with {type(error).__name__}: {told(str, error)}") from error
 
 
-def _told(form: Callable[[object], str], thing: object) -> str:
+def told(form: Callable[[object], str], thing: object) -> str:
     """Return a foreign thing as text on one line, whatever its own methods do."""
     try:
         return " ".join(form(thing).split())[:LONGEST_REASON]
@@ -183,4 +214,5 @@ def _forfeited(game: Game, turns: list[Turn], state: State, mover: int, why: str
     sides = facts(game).sides
     winner = 1 - mover if len(sides) == 2 else None
     reason = f"{side_name(game, mover)} {why}"
-    return Record(tuple(turns), state, None, winner, reason, state_text(game, state))
+    text, spent = state_text(game, state), _spent(turns, len(sides))
+    return Record(tuple(turns), state, None, winner, reason, text, spent)

@@ -27,6 +27,7 @@ from plies.play.match import Plan
 from plies.play.records import Note, Saved
 
 EVENT = "plies match"
+NOT_KEPT = "not kept"
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 TAG = re.compile(r'\[(\w+) ("(?:[^"\\]|\\.)*")\]')
 TOKEN = re.compile(r'(?P<comment>\{[^}]*\})|(?P<quoted>"(?:[^"\\]|\\.)*")|(?P<word>[^\s{"]+)')
@@ -84,9 +85,13 @@ def _tags(one: Saved) -> Iterator[tuple[str, str]]:
         yield "MoveTime", repr(plan.move_time)
     if plan.position is not None:
         yield "Start", plan.position
+    if plan.moves is not None:
+        yield "KeepMoves", "yes" if plan.moves else "no"
     yield "Turns", " ".join(map(str, one.turns))
     yield "Nodes", " ".join(map(str, one.nodes))
     yield "Seconds", " ".join(f"{seconds:.6f}" for seconds in one.seconds)
+    if one.cpu:
+        yield "CPU", " ".join(f"{seconds:.6f}" for seconds in one.cpu)
     for name, value in (("Payoff", one.payoff), ("Best", one.best)):
         if value is not None:
             yield name, _number(value)
@@ -94,7 +99,10 @@ def _tags(one: Saved) -> Iterator[tuple[str, str]]:
         yield "Winner", one.winner
     if one.reason:
         yield "Forfeit", one.reason
-    yield "Plies", str(len(one.notes))
+    if one.kept:
+        yield "Plies", str(len(one.notes))
+    else:
+        yield "Moves", NOT_KEPT
     yield "Final", one.final
 
 
@@ -113,12 +121,21 @@ def _head(text: str) -> tuple[dict[str, str], str]:
 
 
 def _moves(one: Saved) -> str:
-    """Number the moves: a new number, on a new line, whenever every side has had its turn."""
-    width = len(one.sides)
+    """Number the moves: a new number, on a new line, whenever every side has had its turn.
+
+    In a game for one, whenever the player moves: what chance does stands behind it, and what
+    it does before the player's first move is number 0.
+    """
+    width, plies = len(one.sides), range(len(one.notes))
+    if width > 1:
+        begins = list(plies[::width])
+    else:
+        begins = [ply for ply in plies if ply == 0 or one.notes[ply].seconds is not None]
+    zero = width == 1 and one.notes and one.notes[0].seconds is None
     lines = []
-    for first in range(0, len(one.notes), width):
-        words = [_written(note) for note in one.notes[first : first + width]]
-        lines.append(f"{first // width + 1}. {' '.join(words)}\n")
+    for number, (first, end) in enumerate(pairwise([*begins, len(one.notes)]), 0 if zero else 1):
+        words = [_written(note) for note in one.notes[first:end]]
+        lines.append(f"{number}. {' '.join(words)}\n")
     return "".join(lines)
 
 
@@ -168,8 +185,9 @@ def _game(head: dict[str, str], notes: list[Note]) -> Saved:
         found = [tag for tag in head if re.fullmatch(rf"{name}\d+", tag)]
         return tuple(head[f"{name}{i + 1}"] for i in range(len(found)))
 
-    if int(head["Plies"]) != len(notes):
-        raise CutOff(f"it has {len(notes)} moves instead of {head['Plies']}")
+    kept = head.get("Moves") != NOT_KEPT
+    if int(head["Plies"] if kept else 0) != len(notes):
+        raise CutOff(f"it has {len(notes)} moves instead of {head['Plies'] if kept else 0}")
     plan = Plan(
         game=head["Game"],
         players=numbered("Player"),
@@ -178,6 +196,7 @@ def _game(head: dict[str, str], notes: list[Note]) -> Saved:
         random_plies=int(head.get("RandomPlies", 0)),
         move_time=float(head["MoveTime"]) if "MoveTime" in head else None,
         position=head.get("Start"),
+        moves=head["KeepMoves"] == "yes" if "KeepMoves" in head else None,
     )
     return Saved(
         plan=plan,
@@ -194,6 +213,8 @@ def _game(head: dict[str, str], notes: list[Note]) -> Saved:
         nodes=tuple(int(word) for word in head["Nodes"].split()),
         seconds=tuple(float(word) for word in head["Seconds"].split()),
         best=_read_number(head["Best"]) if "Best" in head else None,
+        cpu=tuple(float(word) for word in head.get("CPU", "").split()),
+        kept=kept,
     )
 
 

@@ -6,50 +6,32 @@ plays on beyond that searches a board whose tiles are lowered by one (see `lower
 """
 
 import numpy as np
-from numba import njit
+from numba import int32, njit, uint16
 
-OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy"}
+from plies.fast.native.memory import get
+from plies.fast.native.translate import BARE
+from plies.tiles import slots
+from plies.tiles.native.arrays import array_at
+
+compiled = njit(error_model="numpy", **BARE)
 
 U = np.uint64
 ROW = U(0xFFFF)
 CELL = U(0xF)
 UP, LEFT, DOWN, RIGHT = range(4)
-HIGHEST = 15
 
 
-def _slid(row):
-    """Return what a row becomes when it slides to its first cell, and the points."""
-    tiles = [row >> 4 * k & 15 for k in range(4)]
-    tiles = [tile for tile in tiles if tile]
-    made, points, k = [], 0, 0
-    while k < len(tiles):
-        if k + 1 < len(tiles) and tiles[k] == tiles[k + 1] < HIGHEST:
-            made.append(tiles[k] + 1)
-            points += 2 << tiles[k]
-            k += 2
-        else:
-            made.append(tiles[k])
-            k += 1
-    return sum(tile << 4 * k for k, tile in enumerate(made)), points
+@compiled
+def row_tables(mem):
+    """Return the tables of `rows.rows` whose addresses stand in a block."""
+    return (
+        array_at(get(mem, slots.FORWARD), 1 << 16, uint16),
+        array_at(get(mem, slots.BACK), 1 << 16, uint16),
+        array_at(get(mem, slots.POINTS), 1 << 16, int32),
+    )
 
 
-def _backwards(row):
-    return (row & 15) << 12 | (row & 0xF0) << 4 | (row & 0xF00) >> 4 | row >> 12
-
-
-def rows():
-    """Return the tables: each row slid to its first cell, to its last cell, and the points."""
-    forward = np.zeros(1 << 16, np.uint16)
-    back = np.zeros(1 << 16, np.uint16)
-    points = np.zeros(1 << 16, np.int32)
-    for row in range(1 << 16):
-        forward[row], points[row] = _slid(row)
-    for row in range(1 << 16):
-        back[_backwards(row)] = _backwards(int(forward[row]))
-    return forward, back, points
-
-
-@njit(**OPTIONS)
+@compiled
 def transposed(board):
     a1 = board & U(0xF0F00F0FF0F00F0F)
     a2 = board & U(0x0000F0F00000F0F0)
@@ -61,21 +43,21 @@ def transposed(board):
     return b1 | (b2 >> U(24)) | (b3 << U(24))
 
 
-@njit(**OPTIONS)
+@compiled
 def mirrored(board):
     """Return the board with left and right swapped."""
     board = ((board & U(0x00FF00FF00FF00FF)) << U(8)) | ((board & U(0xFF00FF00FF00FF00)) >> U(8))
     return ((board & U(0x0F0F0F0F0F0F0F0F)) << U(4)) | ((board & U(0xF0F0F0F0F0F0F0F0)) >> U(4))
 
 
-@njit(**OPTIONS)
+@compiled
 def flipped(board):
     """Return the board upside down."""
     board = (board << U(32)) | (board >> U(32))
     return ((board & U(0x0000FFFF0000FFFF)) << U(16)) | ((board & U(0xFFFF0000FFFF0000)) >> U(16))
 
 
-@njit(**OPTIONS)
+@compiled
 def _swept(board, table):
     return (
         U(table[board & ROW])
@@ -85,7 +67,7 @@ def _swept(board, table):
     )
 
 
-@njit(**OPTIONS)
+@compiled
 def moved(board, turned, direction, tables):
     """Return the board after a move, before a tile is placed; `turned` is it transposed."""
     if direction == LEFT:
@@ -97,7 +79,7 @@ def moved(board, turned, direction, tables):
     return transposed(_swept(turned, tables[1]))
 
 
-@njit(**OPTIONS)
+@compiled
 def gain(board, turned, direction, tables):
     """Return the points of a move."""
     rows = board if direction in (LEFT, RIGHT) else turned
@@ -110,7 +92,7 @@ def gain(board, turned, direction, tables):
     )
 
 
-@njit(**OPTIONS)
+@compiled
 def empties(board):
     """Return a bit in the lowest place of each empty cell."""
     board |= (board >> U(2)) & U(0x3333333333333333)
@@ -118,46 +100,49 @@ def empties(board):
     return ~board & U(0x1111111111111111)
 
 
-@njit(**OPTIONS)
+@compiled
 def ones(bits):
     """Return how many of the bits in the lowest places of cells are set."""
     return (bits * U(0x1111111111111111)) >> U(60)  # 16 of them give 0
 
 
-@njit(**OPTIONS)
-def drawn(state):
-    """Return a random 64-bit number (xorshift64*), moving `state[0]` on."""
-    x = state[0]
-    x ^= x >> U(12)
-    x ^= x << U(25)
-    x ^= x >> U(27)
-    state[0] = x
-    return x * U(0x2545F4914F6CDD1D)
+@compiled
+def shuffled(dice):
+    """Return the next state of the dice (xorshift64), never 0 unless it was."""
+    dice ^= dice >> U(12)
+    dice ^= dice << U(25)
+    return dice ^ (dice >> U(27))
 
 
-@njit(**OPTIONS)
-def placed(board, four, state):
+@compiled
+def thrown(dice):
+    """Return the 64 random bits that a state of the dice shows."""
+    return dice * U(0x2545F4914F6CDD1D)
+
+
+@compiled
+def placed(board, four, dice):
     """Return the board with a new tile: a 4 with probability `four` / 2^32, otherwise a 2."""
     holes = empties(board)
     count = ones(holes) if board else U(16)
-    number = drawn(state)
+    number = thrown(dice)
     for _ in range(((number >> U(32)) * count) >> U(32)):
         holes &= holes - U(1)
     hole = holes & (~holes + U(1))
     return board | (hole << (U(1) if (number & U(0xFFFFFFFF)) < four else U(0)))
 
 
-@njit(**OPTIONS)
+@compiled
 def largest(board):
     """Return the highest rank on the board."""
     most = U(0)
     while board:
         most = max(most, board & CELL)
         board >>= U(4)
-    return most
+    return np.int64(most)
 
 
-@njit(**OPTIONS)
+@compiled
 def lowered(board, top):
     """Return the board with its largest tiles lowered until the largest is below `top`.
 

@@ -1,151 +1,169 @@
 """Temporal-difference learning of an n-tuple network by playing.
 
-Each weight lies beside what is needed to learn it: the sum of its errors, the sum of their
-sizes (temporal coherence: errors of changing sign make its steps small), and how often it was
-used. So one weight is one place in memory. Threads share the weights without locks; a step that
-is lost now and then does no harm.
+Beside each weight lies what is needed to learn it: the sum of its errors, the sum of their sizes
+(temporal coherence: errors of changing sign make its steps small), and how often it was used.
+Threads share the weights without locks; a step that is lost now and then does no harm.
 
 A game is learned from backwards, so that each position is compared with what was just learned of
 its successors. The next game begins in the middle of the last one, until little of it is left:
-late positions are rare and most of what is to be learned.
+late positions are rare, and most of what is to be learned.
+
+Large tiles are lowered while learning, too: what is learned of 8192 serves 16384 and beyond.
 """
 
 import numpy as np
-from numba import njit
+from numba import float32, int64, uint64
 
+from plies.fast.native.memory import get, get_bits, get_now, get_real, put, put_word
+from plies.tiles import slots
+from plies.tiles.native.arrays import array_at
 from plies.tiles.native.board import (
-    flipped,
-    mirrored,
-    OPTIONS,
     U,
+    compiled,
+    flipped,
     gain,
     largest,
     lowered,
+    mirrored,
     moved,
     placed,
+    row_tables,
+    shuffled,
     transposed,
 )
-from plies.tiles.native.network import SYMMETRIES, index_of, worth_of
+from plies.tiles.native.network import index_of, worth_of
 
-STRIDE = 3  # of what is learned beside a weight: errors, sizes of errors, uses
-LONGEST = 1 << 18  # moves of one game
-# What a thread keeps between two calls, as numbers in `progress`:
-MOVES, GAMES, POINTS, BEST, NEXT_LENGTH, LIFTS, SPAN = range(7)
-REACHED = 16  # games that reached rank k, at REACHED + k
-PROGRESS = 64
+SYMMETRIES = 8
+BESIDE = 3  # the sum of errors, the sum of their sizes, uses
 
 
-def learner(shape):
-    """Return the functions that learn a network of a shape."""
-    worth = worth_of(shape, 1)
+def stepping(shape):
+    """Return a function that moves the weights of a board towards an error, and its new value."""
     share = np.float32(1.0 / (len(shape) * SYMMETRIES))
 
     def single(k, cells):
         index, first = index_of(cells), U(k << 24)
 
-        @njit(**OPTIONS)
+        @compiled
         def step(weights, beside, board, error):
             place = first + index(board)
-            spot = place * U(STRIDE)
-            sum_of, size_of = beside[spot], beside[spot + U(1)]
-            rate = abs(sum_of) / size_of if size_of else np.float32(1)
+            spot = place * U(BESIDE)
+            errors, sizes = beside[spot], beside[spot + U(1)]
+            rate = abs(errors) / sizes if sizes else np.float32(1)
             weight = weights[place] + rate * error * share
             weights[place] = weight
-            beside[spot] = sum_of + error
-            beside[spot + U(1)] = size_of + abs(error)
+            beside[spot] = errors + error
+            beside[spot + U(1)] = sizes + abs(error)
             beside[spot + U(2)] += np.float32(1)
             return weight
 
         return step
 
-    def both(first, second):
-        @njit(**OPTIONS)
+    def all_of(parts):
+        if len(parts) == 1:
+            return parts[0]
+        first, rest = parts[0], all_of(parts[1:])
+
+        @compiled
         def step(weights, beside, board, error):
-            return first(weights, beside, board, error) + second(weights, beside, board, error)
+            return first(weights, beside, board, error) + rest(weights, beside, board, error)
 
         return step
 
-    whole = None
-    for k, cells in enumerate(shape):
-        part = single(k, cells)
-        whole = both(whole, part) if whole else part
+    each = all_of([single(k, cells) for k, cells in enumerate(shape)])
 
-    @njit(**OPTIONS)
+    @compiled
     def stepped(weights, beside, board, error):
         turned = transposed(board)
         across, over = mirrored(board), mirrored(turned)
         return (
-            whole(weights, beside, board, error)
-            + whole(weights, beside, across, error)
-            + whole(weights, beside, flipped(board), error)
-            + whole(weights, beside, flipped(across), error)
-            + whole(weights, beside, turned, error)
-            + whole(weights, beside, over, error)
-            + whole(weights, beside, flipped(turned), error)
-            + whole(weights, beside, flipped(over), error)
+            each(weights, beside, board, error)
+            + each(weights, beside, across, error)
+            + each(weights, beside, flipped(board), error)
+            + each(weights, beside, flipped(across), error)
+            + each(weights, beside, turned, error)
+            + each(weights, beside, over, error)
+            + each(weights, beside, flipped(turned), error)
+            + each(weights, beside, flipped(over), error)
         )
 
-    @njit(**OPTIONS)
-    def chosen(weights, board, tables):
-        """Return the best direction, or -1, with its points and the board that it leads to."""
+    return stepped
+
+
+def learner(shape):
+    """Return the function that plays and learns until its budget of moves is spent."""
+    worth, stepped = worth_of(shape), stepping(shape)
+    size = len(shape) << 24
+
+    @compiled
+    def chosen(weights, board, rows):
+        """Return the points of the best move, or -1, and the board that it leads to."""
         turned = transposed(board)
-        best, direction, points, after = np.float32(-1e30), -1, 0, board
+        best, points, after = np.float32(-1e30), -1, board
         for way in range(4):
-            next_one = moved(board, turned, way, tables)
-            if next_one != board:
-                won = gain(board, turned, way, tables)
-                value = np.float32(won) + worth(weights, next_one)
+            board_then = moved(board, turned, way, rows)
+            if board_then != board:
+                won = gain(board, turned, way, rows)
+                value = np.float32(won) + worth(weights, board_then)
                 if value > best:
-                    best, direction, points, after = value, way, won, next_one
-        return direction, points, after
+                    best, points, after = value, won, board_then
+        return points, after
 
-    @njit(**OPTIONS)
-    def learn(weights, beside, tables, state, boards, rewards, progress, budget, rate, trace, top, shortest):
-        """Play and learn until `budget` more moves are made, at the end of a game."""
-        until = progress[MOVES] + budget
-        while progress[MOVES] < until:
-            # `boards[0]` to `boards[NEXT_LENGTH - 1]` are the game so far, if it is a restart.
-            restarted = progress[NEXT_LENGTH] > 0
-            lifts = 0
-            if restarted:
-                board = boards[progress[NEXT_LENGTH]]
-                board = lowered(placed(board, U(429496730), state), top)
-            else:
-                board = placed(placed(U(0), U(429496730), state), U(429496730), state)
-            score, length = 0, 0
-            highest = U(0)
-            while length < LONGEST:
-                direction, points, after = chosen(weights, board, tables)
-                if direction < 0:
-                    break
-                boards[length], rewards[length] = after, points
-                score += points
-                length += 1
-                board = placed(after, U(429496730), state)
-                if points >= 16384 or (restarted and length == 1):
-                    highest = largest(board)
-                if highest >= U(top):
-                    before = largest(board)
+    @compiled
+    def play(mem, weights, rows, boards, rewards, dice):
+        """Play a game, new or from the middle of the last one; return its length and the dice."""
+        four, top = get_bits(mem, slots.FOUR_BITS), get(mem, slots.TOP)
+        half = get(mem, slots.HALF)
+        board = boards[half] if half else U(0)
+        if not half:
+            dice = shuffled(dice)
+            board = placed(board, four, dice)
+        dice = shuffled(dice)
+        board = placed(board, four, dice)
+        length, score, lifted = 0, 0, 0
+        while length < slots.LONGEST:
+            if half or score:
+                before = largest(board)
+                if before >= top:
                     board = lowered(board, top)
-                    lifts += int(before) - int(largest(board))
-            most = int(largest(board)) + lifts
-            progress[MOVES] += length
-            if not restarted:
-                progress[GAMES] += 1
-                progress[POINTS] += score
-                progress[BEST] = max(progress[BEST], score)
-                for rank in range(min(most, 24) + 1):
-                    progress[REACHED + rank] += 1
-            # From the last position, which is worth nothing more, to the first.
-            future = np.float32(0)
-            following = np.float32(0)
-            for k in range(length - 1, -1, -1):
-                board = boards[k]
-                value = worth(weights, board)
-                value = stepped(weights, beside, board, rate * (future - value))
-                # What the position before it is compared with.
-                following = np.float32(rewards[k]) + value
-                future = following + trace * (np.float32(rewards[k]) + future - following)
-            progress[NEXT_LENGTH] = length // 2 if length // 2 > shortest else 0
+                    lifted += before - largest(board)
+            points, after = chosen(weights, board, rows)
+            if points < 0:
+                break
+            boards[length], rewards[length] = after, points
+            score += points
+            length += 1
+            dice = shuffled(dice)
+            board = placed(after, four, dice)
+        if not half:
+            put(mem, slots.GAMES, get(mem, slots.GAMES) + 1)
+            put(mem, slots.SUM, get(mem, slots.SUM) + score)
+            put(mem, slots.LARGEST, max(get(mem, slots.LARGEST), score))
+            for rank in range(min(largest(board) + lifted, slots.RANKS - 1) + 1):
+                put(mem, slots.REACHED + rank, get(mem, slots.REACHED + rank) + 1)
+        return length, dice
 
-    return learn, chosen, worth
+    @compiled
+    def learn(mem):
+        weights = array_at(get(mem, slots.WEIGHTS), size, float32)
+        beside = array_at(get(mem, slots.BESIDE), size * BESIDE, float32)
+        boards = array_at(get(mem, slots.BOARDS), slots.LONGEST, uint64)
+        rewards = array_at(get(mem, slots.REWARDS), slots.LONGEST, int64)
+        rows = row_tables(mem)
+        rate, trace = np.float32(get_real(mem, slots.RATE)), np.float32(get_real(mem, slots.TRACE))
+        dice = get_bits(mem, slots.DICE)
+        until = get(mem, slots.MOVES) + get(mem, slots.BUDGET)
+        while get(mem, slots.MOVES) < until and not get_now(mem, slots.STOP):
+            length, dice = play(mem, weights, rows, boards, rewards, dice)
+            target = np.float32(0)  # nothing more is won after the last move
+            for k in range(length - 1, -1, -1):
+                error = rate * (target - worth(weights, boards[k]))
+                value = stepped(weights, beside, boards[k], error)
+                # For the position before: a mixture of what this one is worth by itself and of
+                # how the game went on.
+                target = rewards[k] + value + trace * (target - value)
+            put(mem, slots.MOVES, get(mem, slots.MOVES) + length)
+            put(mem, slots.HALF, length // 2 if length // 2 > get(mem, slots.SHORTEST) else 0)
+        put_word(mem, slots.DICE, dice)
+
+    return learn

@@ -1,34 +1,12 @@
 """An n-tuple network: the sum of a number for each pattern of tiles, in all eight symmetries.
 
-A shape is a list of tuples of cells. For each shape its own functions are made, in which the
-cells are constants.
+For each shape its own functions are made, in which the cells are constants. The weights of
+tuple k begin at k * 16^6.
 """
 
-from numba import njit
+from plies.tiles.native.board import U, compiled, flipped, mirrored, transposed
 
-from plies.tiles.native.board import OPTIONS, U, flipped, mirrored, transposed
-
-SHAPES = {
-    "4x6": ((0, 1, 2, 3, 4, 5), (4, 5, 6, 7, 8, 9), (0, 1, 2, 4, 5, 6), (4, 5, 6, 8, 9, 10)),
-    "5x6": (
-        (0, 1, 2, 3, 4, 5),
-        (4, 5, 6, 7, 8, 9),
-        (0, 1, 2, 4, 5, 6),
-        (4, 5, 6, 8, 9, 10),
-        (0, 1, 5, 6, 7, 10),
-    ),
-    "8x6": (
-        (0, 1, 2, 3, 4, 5),
-        (4, 5, 6, 7, 8, 9),
-        (0, 1, 2, 4, 5, 6),
-        (4, 5, 6, 8, 9, 10),
-        (0, 1, 2, 3, 5, 6),
-        (0, 1, 4, 5, 8, 9),
-        (0, 1, 5, 6, 7, 10),
-        (0, 1, 2, 5, 9, 10),
-    ),
-}
-SYMMETRIES = 8
+MOST = 32_000  # uses that are counted
 
 
 def runs(cells):
@@ -45,14 +23,14 @@ def index_of(cells):
     def single(shift, mask):
         shift, mask = U(4 * shift), U(mask)
 
-        @njit(**OPTIONS)
+        @compiled
         def gather(board):
             return (board >> shift) & mask
 
         return gather
 
     def both(first, second):
-        @njit(**OPTIONS)
+        @compiled
         def gather(board):
             return first(board) | second(board)
 
@@ -65,11 +43,45 @@ def index_of(cells):
     return whole
 
 
-def eight(each):
-    """Return a function that sums `each(weights, board)` over the eight symmetries of a board."""
+def summed(parts):
+    """Return a function that adds up what functions of the same arguments return."""
+    if len(parts) == 1:
+        return parts[0]
+    first, rest = parts[0], summed(parts[1:])
 
-    @njit(**OPTIONS)
-    def summed(weights, board):
+    @compiled
+    def total(weights, board):
+        return first(weights, board) + rest(weights, board)
+
+    return total
+
+
+def worth_of(shape, count=False):
+    """Return the network of a shape as a function of its weights and a board.
+
+    With `count`, as many numbers follow the weights, which say how often each was used.
+    """
+    size = U(len(shape) << 24)
+
+    def single(k, cells):
+        index, first = index_of(cells), U(k << 24)
+
+        @compiled
+        def weight(weights, board):
+            return weights[first + index(board)]
+
+        @compiled
+        def counted_weight(weights, board):
+            place = first + index(board)
+            weights[size + place] += weights[size + place] < MOST
+            return weights[place]
+
+        return counted_weight if count else weight
+
+    each = summed([single(k, cells) for k, cells in enumerate(shape)])
+
+    @compiled
+    def worth(weights, board):
         turned = transposed(board)
         across, over = mirrored(board), mirrored(turned)
         return (
@@ -83,33 +95,4 @@ def eight(each):
             + each(weights, flipped(over))
         )
 
-    return summed
-
-
-def worth_of(shape, stride):
-    """Return the network of a shape as a function of weights and a board.
-
-    The weights of tuple k begin at k * 16^6 * stride, and lie `stride` numbers apart.
-    """
-
-    def single(k, cells):
-        index, first, apart = index_of(cells), U((k << 24) * stride), U(stride)
-
-        @njit(**OPTIONS)
-        def weight(weights, board):
-            return weights[first + index(board) * apart]
-
-        return weight
-
-    def both(first, second):
-        @njit(**OPTIONS)
-        def weight(weights, board):
-            return first(weights, board) + second(weights, board)
-
-        return weight
-
-    whole = None
-    for k, cells in enumerate(shape):
-        part = single(k, cells)
-        whole = both(whole, part) if whole else part
-    return eight(whole)
+    return worth

@@ -1,0 +1,64 @@
+"""The entries of compiled code for 2048: each takes the address of a block, see `slots`."""
+
+from numba import int16, int64, njit, void
+
+from plies.fast.native.build import emitted
+from plies.fast.native.memory import get, put
+from plies.fast.native.translate import BARE
+from plies.tiles import slots
+from plies.tiles.native.arrays import array_at
+from plies.tiles.native.board import row_tables
+from plies.tiles.native.learning import learner
+from plies.tiles.native.network import worth_of
+from plies.tiles.native.playing import player, seen
+from plies.tiles.native.search import ENTRIES, searcher
+
+
+def built(name, shape):
+    """Return the object file of an entry, and the name of its function."""
+    body, recursive = ENTRY_OF[name](shape)
+    entry = njit(void(int64), error_model="numpy", nogil=True, **BARE)(body)
+    made = [entry.overloads[entry.signatures[0]]]
+    made += list(recursive.overloads.values()) if recursive else []
+    symbol = made[0].fndesc.llvm_func_name
+    code, needs = emitted([one.library.get_llvm_str() for one in made], symbol)
+    assert not needs, needs
+    return code, symbol
+
+
+def _learn(shape):
+    return learner(shape).py_func, None
+
+
+def _searching(shape, wanted):
+    worth = worth_of(shape, count=wanted == "survey")
+    chance, values = searcher(worth, int16[::1])
+    play = player(values)
+    size, entry = len(shape) << 24, ENTRIES.dtype
+    if wanted == "survey":
+        size *= 2
+
+    def search(mem):
+        weights = array_at(get(mem, slots.WEIGHTS), size, int16)
+        table = array_at(get(mem, slots.TABLE), get(mem, slots.TABLE_SIZE), entry)
+        cells = array_at(get(mem, slots.CELLS), slots.CELL_COUNT, int64)
+        scratch = array_at(get(mem, slots.SCRATCH), slots.CELL_COUNT, int64)
+        board = seen(cells, scratch, get(mem, slots.TOP))
+        put(mem, slots.BEST, values(mem, weights, row_tables(mem), table, board))
+
+    def game(mem):
+        weights = array_at(get(mem, slots.WEIGHTS), size, int16)
+        table = array_at(get(mem, slots.TABLE), get(mem, slots.TABLE_SIZE), entry)
+        cells = array_at(get(mem, slots.CELLS), slots.CELL_COUNT, int64)
+        scratch = array_at(get(mem, slots.SCRATCH), slots.CELL_COUNT, int64)
+        play(mem, weights, row_tables(mem), table, cells, scratch)
+
+    return (search if wanted == "search" else game), chance
+
+
+ENTRY_OF = {
+    "learn": _learn,
+    "search": lambda shape: _searching(shape, "search"),
+    "play": lambda shape: _searching(shape, "play"),
+    "survey": lambda shape: _searching(shape, "survey"),
+}

@@ -1,0 +1,103 @@
+"""Whole games with real tiles, as large as they come: 65536 and 131072, too.
+
+The board of the game is 16 ranks; the search sees it lowered, in 64 bits.
+"""
+
+from plies.fast.native.memory import get, get_bits, get_now, put, put_word
+from plies.tiles import slots
+from plies.tiles.native.board import LEFT, RIGHT, UP, U, compiled, shuffled, thrown
+from plies.tiles.rows import HIGHEST
+
+ALL = (1 << 32) - 1
+
+
+@compiled
+def seen(cells, scratch, top):
+    """Return the 64-bit board on which the next move is searched, lowered below rank `top`.
+
+    See `board.lowered`; ranks that 4 bits cannot hold even so count as the highest.
+    """
+    ranks = 0
+    for cell in range(slots.CELL_COUNT):
+        scratch[cell] = cells[cell]
+        ranks |= 1 << cells[cell]
+    while True:
+        most = 31
+        while most > 0 and not ranks >> most & 1:
+            most -= 1
+        missing = most - 1
+        while missing > 0 and ranks >> missing & 1:
+            missing -= 1
+        if most < top or missing <= 0:
+            break
+        for cell in range(slots.CELL_COUNT):
+            scratch[cell] -= scratch[cell] > missing
+        ranks = (ranks & ((1 << missing) - 1)) | (ranks >> (missing + 1) << missing)
+    board = U(0)
+    for cell in range(slots.CELL_COUNT):
+        board |= U(min(scratch[cell], HIGHEST)) << U(4 * cell)
+    return board
+
+
+@compiled
+def slide(cells, direction):
+    """Move all tiles; return the points."""
+    across = direction in (LEFT, RIGHT)
+    points = 0
+    for line in range(4):
+        first, step = (4 * line, 1) if across else (line, 4)
+        if direction not in (LEFT, UP):
+            first, step = first + 3 * step, -step
+        free, last = first, 0
+        for place in range(4):
+            tile = cells[first + place * step]
+            if tile:
+                cells[first + place * step] = 0
+                if tile == last:
+                    cells[free - step] = tile + 1
+                    points += 2 << tile
+                    last = 0
+                else:
+                    cells[free] = tile
+                    free += step
+                    last = tile
+    return points
+
+
+@compiled
+def place(cells, four, dice):
+    """Put a new tile on an empty cell: a 4 with probability `four` / 2^32, otherwise a 2."""
+    count = 0
+    for cell in range(slots.CELL_COUNT):
+        count += cells[cell] == 0
+    number = thrown(dice)
+    chosen = ((number >> U(32)) * U(count)) >> U(32)
+    for cell in range(slots.CELL_COUNT):
+        if cells[cell] == 0:
+            if chosen == U(0):
+                cells[cell] = 2 if (number & U(ALL)) < four else 1
+                return
+            chosen -= U(1)
+
+
+def player(values):
+    """Return a function that plays a game with a search."""
+
+    @compiled
+    def play(mem, weights, rows, table, cells, scratch):
+        """Play up to `BUDGET` moves; `BEST` is -1 if the game is over."""
+        dice, top = get_bits(mem, slots.DICE), get(mem, slots.TOP)
+        for _ in range(get(mem, slots.BUDGET)):
+            best = values(mem, weights, rows, table, seen(cells, scratch, top))
+            if get_now(mem, slots.STOP):
+                break
+            put(mem, slots.BEST, best)
+            if best < 0:
+                break
+            put(mem, slots.SCORE, get(mem, slots.SCORE) + slide(cells, best))
+            put(mem, slots.MOVES, get(mem, slots.MOVES) + 1)
+            dice = shuffled(dice)
+            place(cells, get_bits(mem, slots.FOUR_BITS), dice)
+        put_word(mem, slots.DICE, dice)
+
+    return play

@@ -1,0 +1,28 @@
+"""Where compiled code finds what it works on: words of one small block of memory."""
+
+# Addresses:
+WEIGHTS, BESIDE = 0, 1
+FORWARD, BACK, POINTS = 2, 3, 4  # the tables of rows
+TABLE, TABLE_SIZE = 5, 6
+CELLS, SCRATCH = 7, 8
+BOARDS, REWARDS = 9, 10  # of the game that is learned from
+USES = 11
+# Numbers of a search; the last three are real:
+DEPTH, BEST, COUNT = 13, 14, 15
+LIMIT, STEP, FOUR = 16, 17, 18
+# 21 and 22 are where Numba's functions put their result and their exception.
+VALUES = 24  # of the four directions
+# Numbers of a game:
+SCORE, MOVES, BUDGET, STOP = 28, 29, 30, 31
+DICE, FOUR_BITS = 32, 33  # the state of the dice; the probability of a 4, times 2^32
+TOP = 34  # boards with a tile of this rank or more are lowered
+# Numbers of learning; the first two are real:
+RATE, TRACE = 35, 36
+HALF, SHORTEST = 37, 38  # where the next game begins; games that are shorter are not halved
+GAMES, SUM, LARGEST = 39, 40, 41
+REACHED = 42  # games that reached rank k, at REACHED + k
+RANKS = 22
+WORDS = REACHED + RANKS
+
+LONGEST = 1 << 18  # moves of one game that are learned from
+CELL_COUNT = 16
