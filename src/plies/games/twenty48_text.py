@@ -29,7 +29,7 @@ CELL, GAP, ROUND = 40, 4, 6
 # From pale to dark in steps that differ in lightness, so that no colour needs to be told from
 # another by its hue. The numbers are dark on the first eight, and light on the rest.
 TILES = (
-    *("#f3ecd2", "#f7dfa0", "#f9cc6c", "#f5b34c", "#ee9a45", "#e48147", "#d9754f", "#d56e5f"),
+    *("#f3ecd2", "#f7dfa0", "#f9cc6c", "#f5b34c", "#ee9a45", "#e88a4a", "#df7d52", "#d56e5f"),
     *("#b84a62", "#a03a6b", "#872f73", "#6d2a78", "#542778", "#3f2570", "#2d2163", "#1f1c50"),
     "#15163a",
 )

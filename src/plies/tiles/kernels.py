@@ -63,6 +63,9 @@ class Block:
         self.ints[slot] = array.ctypes.data
         self._kept[slot] = array
 
+    def kept(self, slot: int) -> Array:
+        return self._kept[slot]
+
     def use_table(self, entries: int) -> None:
         """Remember boards in a table of so many entries, a power of two."""
         self.table = np.zeros(ENTRY_WORDS * entries, np.int64)

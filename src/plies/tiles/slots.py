@@ -5,8 +5,7 @@ WEIGHTS, BESIDE = 0, 1
 FORWARD, BACK, POINTS = 2, 3, 4  # the tables of rows
 TABLE, TABLE_SIZE = 5, 6
 CELLS, SCRATCH = 7, 8
-BOARDS, REWARDS = 9, 10  # of the game that is learned from
-USES = 11
+GAME, BOARDS, REWARDS = 9, 10, 11  # of the game that is learned from
 # Numbers of a search; the last three are real:
 DEPTH, BEST, COUNT = 13, 14, 15
 LIMIT, STEP, FOUR = 16, 17, 18

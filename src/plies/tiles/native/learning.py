@@ -97,49 +97,57 @@ def learner(shape):
 
     @compiled
     def chosen(weights, board, rows):
-        """Return the points of the best move, or -1, and the board that it leads to."""
+        """Return the best direction, or -1, its points and the board that it leads to."""
         turned = transposed(board)
-        best, points, after = np.float32(-1e30), -1, board
+        best, direction, points, after = np.float32(-1e30), -1, 0, board
         for way in range(4):
             board_then = moved(board, turned, way, rows)
             if board_then != board:
                 won = gain(board, turned, way, rows)
                 value = np.float32(won) + worth(weights, board_then)
                 if value > best:
-                    best, points, after = value, won, board_then
-        return points, after
+                    best, direction, points, after = value, way, won, board_then
+        return direction, points, after
 
     @compiled
-    def play(mem, weights, rows, boards, rewards, dice):
-        """Play a game, new or from the middle of the last one; return its length and the dice."""
+    def play(mem, weights, rows, games, boards, rewards, dice):
+        """Play a game, new or from the middle of the last one; return its length and the dice.
+
+        `games` gets the boards of the game, `boards` what the network has seen of them.
+        """
         four, top = get_bits(mem, slots.FOUR_BITS), get(mem, slots.TOP)
         half = get(mem, slots.HALF)
-        board = boards[half] if half else U(0)
+        game = games[half] if half else U(0)
         if not half:
             dice = shuffled(dice)
-            board = placed(board, four, dice)
+            game = placed(game, four, dice)
         dice = shuffled(dice)
-        board = placed(board, four, dice)
-        length, score, lifted = 0, 0, 0
+        game = placed(game, four, dice)
+        length, score = 0, 0
+        high = largest(game) >= top
         while length < slots.LONGEST:
-            if half or score:
-                before = largest(board)
-                if before >= top:
-                    board = lowered(board, top)
-                    lifted += before - largest(board)
-            points, after = chosen(weights, board, rows)
-            if points < 0:
+            board = lowered(game, top) if high else game
+            direction, points, after = chosen(weights, board, rows)
+            if direction < 0:
                 break
             boards[length], rewards[length] = after, points
-            score += points
+            if high:
+                turned = transposed(game)
+                score += gain(game, turned, direction, rows)
+                game = moved(game, turned, direction, rows)
+            else:
+                score += points
+                game = after
+                high = points >= 1 << top and largest(game) >= top
+            games[length] = game
             length += 1
             dice = shuffled(dice)
-            board = placed(after, four, dice)
+            game = placed(game, four, dice)
         if not half:
             put(mem, slots.GAMES, get(mem, slots.GAMES) + 1)
             put(mem, slots.SUM, get(mem, slots.SUM) + score)
             put(mem, slots.LARGEST, max(get(mem, slots.LARGEST), score))
-            for rank in range(min(largest(board) + lifted, slots.RANKS - 1) + 1):
+            for rank in range(largest(game) + 1):
                 put(mem, slots.REACHED + rank, get(mem, slots.REACHED + rank) + 1)
         return length, dice
 
@@ -147,6 +155,7 @@ def learner(shape):
     def learn(mem):
         weights = array_at(get(mem, slots.WEIGHTS), size, float32)
         beside = array_at(get(mem, slots.BESIDE), size * BESIDE, float32)
+        games = array_at(get(mem, slots.GAME), slots.LONGEST, uint64)
         boards = array_at(get(mem, slots.BOARDS), slots.LONGEST, uint64)
         rewards = array_at(get(mem, slots.REWARDS), slots.LONGEST, int64)
         rows = row_tables(mem)
@@ -154,7 +163,7 @@ def learner(shape):
         dice = get_bits(mem, slots.DICE)
         until = get(mem, slots.MOVES) + get(mem, slots.BUDGET)
         while get(mem, slots.MOVES) < until and not get_now(mem, slots.STOP):
-            length, dice = play(mem, weights, rows, boards, rewards, dice)
+            length, dice = play(mem, weights, rows, games, boards, rewards, dice)
             target = np.float32(0)  # nothing more is won after the last move
             for k in range(length - 1, -1, -1):
                 error = rate * (target - worth(weights, boards[k]))

@@ -1,0 +1,230 @@
+"""Learning a network: threads that play and learn, checkpoints, and the learning curve.
+
+A training lives in a folder. `checkpoint` holds all that is needed to go on, written as a whole
+beside the last one and then put in its place, so that a kill at any moment leaves one of them.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import Any
+
+import numpy as np
+
+from plies.fast.calls import started
+from plies.game import GameError
+from plies.tiles import slots
+from plies.tiles.kernels import Array, Block, kernel, run
+from plies.tiles.network import TUPLE
+from plies.tiles.shapes import SHAPES
+
+BESIDE = 3  # numbers that are kept beside each weight, see native/learning.py
+LOOK_EVERY = 0.1  # seconds between two looks at how far the threads are
+RANKS = range(8, 17)  # tiles of the curve: 256 to 65536
+CHECKPOINT, NEW, OLD = "checkpoint", "checkpoint.new", "checkpoint.old"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that decides a training, but for how long it goes on."""
+
+    shape: str = "4x6"
+    seed: int = 1
+    threads: int = 2
+    rate: float = 1.0  # of learning, before temporal coherence makes it smaller
+    trace: float = 0.5  # how far a target follows the game instead of the network: lambda
+    top: int = 14  # boards with a tile of this rank or more are lowered
+    shortest: int = 300  # moves: half a game that is shorter is not played again
+    four: float = 0.1
+
+    def __post_init__(self) -> None:
+        if self.shape not in SHAPES:
+            raise GameError(f"there is no shape {self.shape!r}: there are {', '.join(SHAPES)}")
+        if not 1 <= self.threads <= 64:
+            raise GameError(f"1 to 64 threads learn, not {self.threads}")
+        if not 0 < self.rate <= 1:
+            raise GameError(f"the rate is more than 0 and at most 1, not {self.rate:g}")
+        if not 0 <= self.trace <= 1:
+            raise GameError(f"the trace is 0 to 1, not {self.trace:g}")
+        if not 8 <= self.top <= 15:
+            raise GameError(f"boards are lowered below the tile 2^8 to 2^15, not 2^{self.top}")
+        if self.shortest < 1:
+            raise GameError(f"a game has 1 move or more, not {self.shortest}")
+        if not 0 <= self.four <= 1:
+            raise GameError(f"a 4 comes with a probability of 0 to 1, not {self.four:g}")
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One point of the learning curve: the new games since the point before."""
+
+    moves: int  # in all
+    seconds: float  # of training, in all
+    games: int
+    average: float
+    shares: dict[int, float]  # of the games that reached each tile
+
+    def row(self) -> str:
+        shares = (f"{self.shares.get(1 << rank, 0):.4f}" for rank in RANKS)
+        head = f"{self.moves},{self.seconds:.1f},{self.games},{self.average:.0f}"
+        return ",".join([head, *shares])
+
+
+HEAD = ",".join(["moves", "seconds", "games", "average", *(str(1 << rank) for rank in RANKS)])
+
+
+class Training:
+    """A network that is being learned, in a folder."""
+
+    def __init__(self, folder: Path, settings: Settings):
+        self.folder, self.settings = folder, settings
+        self.seconds = 0.0
+        self.curve: list[Point] = []
+        size = len(SHAPES[settings.shape]) * TUPLE
+        try:
+            self.weights = np.zeros(size, np.float32)
+            self.beside = np.zeros(size * BESIDE, np.float32)
+        except MemoryError:
+            need = size * (1 + BESIDE) * 4 >> 20
+            raise GameError(f"learning {settings.shape} takes {need:,} MiB of memory") from None
+        self.blocks = [self._block(i) for i in range(settings.threads)]
+        self._before = self._counts()
+
+    def _block(self, thread: int) -> Block:
+        block, settings = Block(), self.settings
+        block.point(slots.WEIGHTS, self.weights)
+        block.point(slots.BESIDE, self.beside)
+        block.point(slots.GAME, np.zeros(slots.LONGEST, np.uint64))
+        block.point(slots.BOARDS, np.zeros(slots.LONGEST, np.uint64))
+        block.point(slots.REWARDS, np.zeros(slots.LONGEST, np.int64))
+        dice = np.random.SeedSequence([settings.seed, thread]).generate_state(1, np.uint64)
+        block.ints[slots.DICE] = (dice | np.uint64(1)).view(np.int64)[0]
+        block.ints[slots.FOUR_BITS] = round(settings.four * (1 << 32))
+        block.ints[slots.TOP] = settings.top
+        block.ints[slots.SHORTEST] = settings.shortest
+        block.reals[slots.RATE], block.reals[slots.TRACE] = settings.rate, settings.trace
+        return block
+
+    @property
+    def moves(self) -> int:
+        return int(sum(block.ints[slots.MOVES] for block in self.blocks))
+
+    def learn(self, moves: int, look: Callable[[], bool]) -> None:
+        """Learn from so many more moves, or until `look`, asked now and then, says to stop.
+
+        Games that are begun are played to their end, and learned from.
+        """
+        learn = kernel("learn", self.settings.shape)
+        share = -(-moves // len(self.blocks))
+        for block in self.blocks:
+            block.ints[slots.BUDGET], block.ints[slots.STOP] = share, 0
+        begun, before = perf_counter(), self.seconds
+        threads = [started(_running(learn, block)) for block in self.blocks]
+        try:
+            while any(thread.is_alive() for thread in threads):
+                sleep(LOOK_EVERY)
+                self.seconds = before + perf_counter() - begun
+                if look():
+                    break
+        finally:
+            for block in self.blocks:
+                block.ints[slots.STOP] = 1
+            for thread in threads:
+                thread.join()
+            self.seconds = before + perf_counter() - begun
+
+    def point(self) -> Point | None:
+        """Add a point to the curve, from the games that ended since the last one."""
+        now = self._counts()
+        then, self._before = self._before, now
+        games = int(now[slots.GAMES] - then[slots.GAMES])
+        if not games:
+            self._before = then
+            return None
+        reached = (now - then)[slots.REACHED : slots.REACHED + slots.RANKS]
+        shares = {1 << rank: int(count) / games for rank, count in enumerate(reached) if count}
+        average = int(now[slots.SUM] - then[slots.SUM]) / games
+        self.curve.append(Point(self.moves, self.seconds, games, average, shares))
+        return self.curve[-1]
+
+    def _counts(self) -> Array:
+        return np.sum([block.ints for block in self.blocks], axis=0)
+
+    def save(self) -> None:
+        """Write a checkpoint and the curve. A Ctrl-C meanwhile must wait: see `cli.train`."""
+        new, old, now = (self.folder / name for name in (NEW, OLD, CHECKPOINT))
+        shutil.rmtree(new, ignore_errors=True)
+        new.mkdir(parents=True)
+        np.save(new / "weights.npy", self.weights)
+        np.save(new / "beside.npy", self.beside)
+        threads = [self._state(block) for block in self.blocks]
+        state = {"settings": asdict(self.settings), "seconds": self.seconds, "threads": threads}
+        (new / "state.json").write_text(json.dumps(state))
+        (new / "curve.csv").write_text(curve_text(self.curve))
+        if now.exists():
+            now.rename(old)
+        new.rename(now)
+        shutil.rmtree(old, ignore_errors=True)
+        (self.folder / "curve.csv").write_text(curve_text(self.curve))
+
+    def _state(self, block: Block) -> dict[str, Any]:
+        """Return what a thread must know to go on, but for the weights."""
+        half = int(block.ints[slots.HALF])
+        board = int(block.kept(slots.GAME)[half]) if half else 0
+        return {"words": block.ints[slots.SCORE :].tolist(), "board": board}
+
+    def restore(self, found: Path, state: dict[str, Any]) -> None:
+        """Go on where a checkpoint was written."""
+        self.weights[:] = np.load(found / "weights.npy", mmap_mode="r")
+        self.beside[:] = np.load(found / "beside.npy", mmap_mode="r")
+        self.seconds = state["seconds"]
+        for block, kept in zip(self.blocks, state["threads"], strict=True):
+            block.ints[slots.SCORE :] = kept["words"]
+            half = int(block.ints[slots.HALF])
+            block.kept(slots.GAME)[half] = kept["board"]
+        self.curve = read_curve((found / "curve.csv").read_text())
+        self._before = self._counts()
+
+
+def _running(learn: Any, block: Block) -> Callable[[], None]:
+    return lambda: run(learn, block)
+
+
+def curve_text(curve: list[Point]) -> str:
+    return "\n".join([HEAD, *(point.row() for point in curve)]) + "\n"
+
+
+def read_curve(text: str) -> list[Point]:
+    points = []
+    for line in text.splitlines()[1:]:
+        moves, seconds, games, average, *shares = line.split(",")
+        by_tile = {1 << rank: float(share) for rank, share in zip(RANKS, shares, strict=True)}
+        points.append(Point(int(moves), float(seconds), int(games), float(average), by_tile))
+    return points
+
+
+def begun(folder: Path) -> Path | None:
+    """Return the newest whole checkpoint of a folder; None if there is none."""
+    for name in (CHECKPOINT, NEW, OLD):  # a kill between two renamings leaves the last two
+        if (folder / name / "curve.csv").exists():
+            return folder / name
+    return None
+
+
+def resumed(folder: Path) -> Training:
+    """Return the training in a folder, where its last checkpoint was written."""
+    found = begun(folder)
+    if found is None:
+        raise GameError(f"there is no training in {folder}: leave --resume out to begin one")
+    try:
+        state = json.loads((found / "state.json").read_text())
+        training = Training(folder, Settings(**state["settings"]))
+        training.restore(found, state)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise GameError(f"the checkpoint {found} is damaged: {error}") from None
+    return training
