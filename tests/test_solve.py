@@ -8,6 +8,8 @@ from hypothesis import given, settings
 import plies
 from plies.game import GameError
 from plies.games.tree import Tree
+from plies.search.recall import LOOP
+from tests.search.strategies import game_trees
 from tests.strategies import nested
 
 SOLVED = {
@@ -74,6 +76,91 @@ def test_where_dice_decide_there_is_a_value_and_no_winner():
     solution = plies.solve(tree, engine="interpreted")
 
     assert (solution.value, solution.winner, solution.exact) == (3, None, True)
+
+
+@given(game_trees(chance=True))
+@settings(max_examples=60, deadline=None)
+def test_a_solved_tree_with_dice_is_worth_what_expectiminimax_says(tree):
+    right = plies.search(tree, method="expectiminimax", star=0, engine="interpreted")
+
+    solution = plies.solve(tree)
+
+    assert (solution.exact, solution.distance) == (True, None)
+    assert (solution.value, solution.line, solution.words) == (right.value, right.line, right.words)
+
+
+class Back:
+    """MAX takes 5, or lets MIN choose: 3, or to begin again, which no cut search looks at."""
+
+    name = "back"
+    chance = True
+
+    def start(self):
+        return "start"
+
+    def mover(self, state):
+        return {"start": 0, "answer": 1}.get(state, -1 if state == "dice" else 0)
+
+    def moves(self, state):
+        return {"start": ["dice", "answer"], "answer": ["3", "start"]}.get(state, [])
+
+    def chances(self, state):
+        return [("4", 0.5), ("6", 0.5)]
+
+    def play(self, state, move):
+        return move
+
+    def payoff(self, state):
+        return int(state)
+
+
+def test_where_a_position_can_come_back_deepening_solves_what_it_can():
+    solution = plies.solve(Back(), engine="interpreted")
+
+    assert (solution.value, solution.line, solution.exact) == (5, ("dice",), True)
+    assert (solution.method, solution.note) == ("deepening", LOOP)
+    alone = plies.solve(Back(), method="deepening", engine="interpreted")
+    assert (alone.note, solution.nodes - alone.nodes) == ("", 5)  # what recall looked at before
+    with pytest.raises(GameError, match=f"{LOOP}, as back can"):
+        plies.solve(Back(), method="recall")
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 4, 5, 6, 300])
+def test_pig_comes_back_so_nothing_is_claimed_within_the_limit(nodes):
+    solution = plies.solve(plies.game("pig:goal=3"), engine="interpreted", nodes=nodes)
+
+    assert (solution.exact, solution.value, solution.move) == (False, None, None)
+    assert solution.nodes == nodes
+    assert solution.stopped == "nodes" or solution.note == LOOP
+
+
+def test_the_time_limit_holds_for_both_ways_together():
+    solution = plies.solve(plies.game("pig:goal=3"), engine="interpreted", time=0.2)
+
+    assert (solution.method, solution.stopped, solution.note) == ("deepening", "time", LOOP)
+    assert solution.depth > 1
+
+
+def test_recall_solves_games_without_dice_if_asked():
+    solution = plies.solve(plies.game("nim:heaps=1-2-3"), method="recall")
+
+    assert (solution.value, solution.winner, solution.exact) == (-1, "second", True)
+    assert (solution.method, solution.engine, solution.distance) == (
+        "recall",
+        "interpreted",
+        None,
+    )
+
+
+@pytest.mark.parametrize("options", [{"engine": "compiled"}, {"threads": 2}, {"engine": "magic"}])
+def test_recall_refuses_what_it_cannot_run_on(options):
+    with pytest.raises(GameError, match="recall runs interpreted, by one thread"):
+        plies.solve(plies.game("nim"), method="recall", **options)
+
+
+def test_recall_is_not_saved(tmp_path):
+    with pytest.raises(GameError, match="only a compiled proof"):
+        plies.solve(plies.game("konane:size=4"), method="recall", save=tmp_path / "file")
 
 
 class Shares:

@@ -1,9 +1,10 @@
 """Solving: who wins, or by how much, with best play to the end of the game.
 
-There are two ways. Iterative deepening, in which an unfinished game is worth nothing, so that only
-the ends of games count, is over when a win is proven, or when a round has not met the depth limit
-any more; it finds the shortest win. A proof takes far less time where games are won, drawn or
-lost, and says nothing about shorter wins. Anything less is no solution, and is not called one.
+There are three ways. Iterative deepening, in which an unfinished game is worth nothing, so that
+only the ends of games count, is over when a win is proven, or when a round has not met the depth
+limit any more; it finds the shortest win. A proof takes far less time where games are won, drawn
+or lost, and says nothing about shorter wins. Recall looks at every position once, which is the way
+where dice decide. Anything less is no solution, and is not called one.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from typing import Any
 from plies.engines import search
 from plies.game import Game, GameError, Move, State, Value, facts
 from plies.search import Result, SearchOptions
+from plies.search.recall import LOOP, recall
 from plies.search.result import Stopped
 
-METHODS = ("auto", "deepening", "proof")
+METHODS = ("auto", "deepening", "proof", "recall")
 GLANCE = 5_000  # nodes: a small game is solved by deepening, which tells the distance, too
 TABLE = 1 << 22  # positions to remember: proofs live on what was seen before
 
@@ -36,13 +38,13 @@ class Solution:
     words: tuple[str, ...]  # the line as people write it
     exact: bool
     distance: int | None  # plies to the end, where the shortest win is known
-    depth: int  # the deepest finished round, or the longest line that a proof looked at
+    depth: int  # the deepest finished round, or the longest line that was looked at
     nodes: int
     seconds: float
     engine: str
     method: str
     stopped: Stopped = ""
-    note: str = ""
+    note: str = ""  # what a reader should know about how the answer came about
     memory: int = 0  # bytes of the table
     before: int = 0  # of the nodes, those of the saved search that it went on with
 
@@ -63,10 +65,11 @@ def solve(
 ) -> Solution:
     """Return what `state` (None: the start) is worth, proven to the end of the game.
 
-    `method` is deepening, proof or auto: a proof wherever the game has one, unless it is so small
-    that interpreted deepening solves it in a moment. A compiled proof writes what it remembers to
-    the file `save`, and goes on with the file `resume`, which it also writes if `save` names no
-    other.
+    `method` is deepening, proof, recall or auto: a proof wherever the game has one, unless it is
+    so small that interpreted deepening solves it in a moment; recall where there is chance, unless
+    a position can come back; and deepening for the rest. Recall runs interpreted. A compiled proof
+    writes what it remembers to the file `save`, and goes on with the file `resume`, which it also
+    writes if `save` names no other.
 
     >>> import plies
     >>> plies.solve(plies.game("nim:heaps=1-2-3")).winner
@@ -87,17 +90,26 @@ def solve(
         "progress": progress,
     }
     provable = about.decisive and not about.chance and threads == 1
+    interpretable = engine in ("auto", "interpreted") and threads == 1
     if save is not None or resume is not None:
-        if not provable or method == "deepening" or engine == "interpreted":
+        if not provable or method not in ("auto", "proof") or engine == "interpreted":
             raise GameError(
                 "only a compiled proof, by one thread, of a game that is won, drawn or lost "
                 "can be saved and resumed"
             )
         return _resumable(game, state, options, save, resume)
     spent: Result | None = None
-    if method == "auto" and provable and engine != "compiled":
-        spent = _glance(game, state, options)
-        if spent.exact or spent.stopped != "nodes" or spent.nodes == nodes:
+    if method == "recall":
+        if not interpretable:
+            raise GameError("recall runs interpreted, by one thread")
+        spent = _recalled(game, state, options)
+        if spent.note == LOOP:
+            raise GameError(f"{LOOP}, as {about.name} can")
+        return solution(game, spent)
+    if method == "auto" and interpretable and (about.chance or provable):
+        spent = (_recalled if about.chance else _glance)(game, state, options)
+        unfinished = spent.stopped == "nodes" or spent.note == LOOP
+        if spent.exact or not unfinished or spent.nodes == nodes:
             return solution(game, spent)
         options["time"] = time and max(time - spent.seconds, 0.001)
         options["nodes"] = nodes and nodes - spent.nodes
@@ -106,10 +118,21 @@ def solve(
     if method == "deepening":
         options["evaluate"] = "zero"
     result = search(game, state, method=method, engine=engine, threads=threads, **options)
-    if spent:
-        nodes, seconds = result.nodes + spent.nodes, result.seconds + spent.seconds
-        result = replace(result, nodes=nodes, seconds=seconds)
-    return solution(game, result)
+    return solution(game, _altogether(spent, result))
+
+
+def _altogether(spent: Result | None, result: Result) -> Result:
+    """Return a result with what was spent before it, and all that there is to say about it."""
+    if result.note:
+        result = replace(result, note=f"not compiled: {result.note}")
+    if not spent:
+        return result
+    return replace(
+        result,
+        nodes=result.nodes + spent.nodes,
+        seconds=result.seconds + spent.seconds,
+        note="; ".join(filter(None, (spent.note, result.note))),
+    )
 
 
 def _resumable(
@@ -134,6 +157,18 @@ def _glance(game: Game, state: State, options: SearchOptions) -> Result:
     few = min(GLANCE, options["nodes"] or GLANCE)
     small: SearchOptions = {**options, "nodes": few, "evaluate": "zero", "progress": None}
     return search(game, state, method="deepening", engine="interpreted", **small)
+
+
+def _recalled(game: Game, state: State, options: SearchOptions) -> Result:
+    """Return what comes of looking at every position once."""
+    return recall(
+        game,
+        state,
+        table=options["table"],
+        time=options["time"],
+        nodes=options["nodes"],
+        progress=options["progress"],
+    )
 
 
 def solution(game: Game, result: Result) -> Solution:

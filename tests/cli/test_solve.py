@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from plies.cli.solve import so_far
 from plies.search import Progress
 from tests.cli.running import refused, run, run_json, strict_json
+from tests.cli.test_perft import interrupted
 
 KEYS = {"value", "winner", "move", "nodes", "seconds", "exact", "distance", "engine", "depth"}
 HERE = ("--engine", "interpreted")
@@ -99,6 +102,50 @@ def test_a_proof_that_is_stopped_claims_nothing():
     assert "known" not in told.stdout
 
 
+def test_progress_of_recall_tells_how_full_the_table_is():
+    told = so_far(Progress(10, 2.0, 0, None, (), fill=0.25))
+
+    assert told == "10 nodes in 2 s, 5 nodes/s, table 25% full (Ctrl-C stops)"
+
+
+def test_dice_are_solved_with_ten_digits_to_compare():
+    told = run("solve", "2048:size=2,goal=16").stdout
+
+    assert "solved    value 0.9625112537\n" in told
+    assert "searched  recall to depth 20, 503 nodes in " in told
+
+
+def test_a_full_table_is_no_error_but_no_solution():
+    words = ("solve", "2048", "--table", "1000")
+
+    told, answer = run(*words), run(*words, "--json")
+
+    assert (told.exit_code, answer.exit_code) == (1, 1)
+    assert "unsolved  given up before a proof" in told.stdout
+    assert "note      the table is full of 1,000 positions" in told.stdout
+    found = strict_json(answer.stdout)
+    assert (found["exact"], found["value"], found["stopped"]) == (False, None, "")
+    assert found["note"].startswith("the table is full")
+
+
+def test_pig_is_left_to_deepening_and_it_is_said_why():
+    told = run("solve", "pig:goal=3", "--time", "0.3", *HERE)
+
+    assert told.exit_code == 1
+    assert "unsolved  stopped at the time limit before a proof" in told.stdout
+    assert "searched  deepening" in told.stdout
+    assert "note      recall cannot solve a game that can come back to a position" in told.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent differently on Windows")
+def test_ctrl_c_stops_recall():
+    result = interrupted("solve", "2048", "--json")
+
+    assert result.returncode == 1, result.stderr
+    answer = strict_json(result.stdout)
+    assert (answer["stopped"], answer["exact"], answer["method"]) == ("interrupt", False, "recall")
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -108,6 +155,7 @@ def test_a_proof_that_is_stopped_claims_nothing():
         (("tictactoe", "--threads", "0"), "one thread"),
         (("othello", "--method", "proof"), "not just won, drawn or lost"),
         (("tictactoe", "--engine", "interpreted", "--threads", "2"), "several threads"),
+        (("pig", "--method", "recall"), "cannot solve a game that can come back to a position"),
         (("tictactoe", "--position", "XXX"), "the board needs 3 rows"),
     ],
 )

@@ -25,6 +25,7 @@ COMMANDS = {  # and the module of each; only the one that is called is imported
     "replay": "replay",
     "perft": "perft",
     "bench": "bench",
+    "train": "train",
     "grade": "grade",
     "games": "games",
     "check": "games",

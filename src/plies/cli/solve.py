@@ -15,7 +15,7 @@ from plies.cli.options import as_json, given
 from plies.cli.output import line_json, print_json, rate, searching
 from plies.cli.search import position_in
 from plies.engines import ENGINES
-from plies.game import Game, State, facts, state_text
+from plies.game import Game, State, Value, facts, state_text
 from plies.search import Progress
 from plies.search.result import shown
 from plies.search.table import byte_text
@@ -33,7 +33,7 @@ NOTHING = Solution(None, None, None, (), (), False, None, 0, 0, 0.0, "none", "no
     "--method",
     type=click.Choice(METHODS),
     default="auto",
-    help="How: proof is faster, deepening finds the shortest win.",
+    help="How: proof is faster, deepening finds the shortest win, recall solves what has dice.",
 )
 @click.option("--threads", type=int, default=1, help="How many to search with.")
 @click.option("--table", type=int, help="Positions to remember: more solves more.")
@@ -92,6 +92,8 @@ def so_far(progress: Progress) -> str:
         if progress.fill is not None:
             known += f", table {progress.fill:.0%} full"
         return f"{work}, {known} (Ctrl-C stops)"
+    if progress.fill is not None:
+        return f"{work}, table {progress.fill:.0%} full (Ctrl-C stops)"
     known = f"value so far {value_so_far(progress)}"
     return f"depth {progress.depth} done, {work}, {known} (Ctrl-C stops)"
 
@@ -106,7 +108,9 @@ def value_so_far(progress: Progress) -> str:
 
 def solution_json(game: Game, state: State, answer: Solution) -> dict[str, Any]:
     line = line_json(game, state, answer.line)
-    keys = "value winner exact distance depth nodes seconds engine method stopped memory before"
+    keys = (
+        "value winner exact distance depth nodes seconds engine method stopped memory before note"
+    )
     found = {key: getattr(answer, key) for key in keys.split()}
     return {**found, "move": line[0] if line else None, "line": line}
 
@@ -128,22 +132,31 @@ def told(game: Game, answer: Solution) -> list[tuple[str, str]]:
     if answer.memory:
         lines.append(("memory", f"{byte_text(answer.memory)} of table"))
     if answer.note:
-        lines.append(("note", f"not compiled: {answer.note}"))
+        lines.append(("note", answer.note))
     return lines
 
 
 def proof(game: Game, answer: Solution) -> tuple[str, str]:
+    value = exactly(answer.value)
     if answer.winner == "draw":
-        return "solved", f"a draw (value {shown(answer.value)})"
+        return "solved", f"a draw (value {value})"
     if answer.winner is None:
-        return "solved", f"value {shown(answer.value)}"
+        return "solved", f"value {value}"
     plies = "1 ply" if answer.distance == 1 else f"{answer.distance} plies"
     when = f" in {plies}" if answer.distance else ""
-    return "solved", f"{answer.winner} wins{when} (value {shown(answer.value)})"
+    return "solved", f"{answer.winner} wins{when} (value {value})"
+
+
+def exactly(value: Value) -> str:
+    """Return a proven value with more digits than others: people compare it with published ones."""
+    whole = not isinstance(value, float) or value.is_integer()
+    return shown(value) if whole else f"{value:.10g}"
 
 
 def unsolved(game: Game, answer: Solution) -> list[tuple[str, str]]:
     """Say plainly that nothing is proven, and what is known all the same."""
+    if not answer.stopped:  # the note says why it was given up
+        return [("unsolved", "given up before a proof")]
     why = {"interrupt": "by Ctrl-C"}.get(answer.stopped, f"at the {answer.stopped} limit")
     lines = [("unsolved", f"stopped {why} before a proof")]
     about = facts(game)

@@ -1,8 +1,8 @@
-"""N-tuple networks on disk: few bytes for each weight that matters.
+"""N-tuple networks on disk: little more than a byte for each weight that matters.
 
-A file begins with a line of JSON that says what the network is; then follow, compressed, for each
-tuple how far each kept weight is from the one before, and the weights themselves as whole
-multiples of a step. Weights that are not kept are 0.
+A file begins with a line of JSON that says what the network is. Then follow, compressed, for each
+tuple a bit for each of its patterns, whether its weight is kept, and the weights that are, as
+whole numbers of steps: first all lower bytes, then all upper ones. What is not kept is 0.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from plies.game import GameError
 from plies.tiles.shapes import SHAPES
 
 Array = np.ndarray[Any, Any]
-FORMAT = "plies 2048 network, 1"
-TUPLE = 1 << 24  # weights of a tuple of six cells
-FAR = 255  # in the list of distances: 255 more, and on
+FORMAT = "plies 2048 network, 2"
+CELLS = 6
+TUPLE = 16**CELLS  # weights of a tuple of six cells
 LZMA = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}]
 
 
@@ -31,7 +31,7 @@ class About:
     """What is said of a network in its file."""
 
     shape: str = "4x6"
-    step: float = 1.0  # a weight is a whole number of these
+    step: float = 64.0  # a weight is a whole number of these
     top: int = 14  # boards with a tile of this rank or more are lowered
     trained: dict[str, Any] = field(default_factory=dict)  # how, for people
 
@@ -39,18 +39,18 @@ class About:
 @dataclass(frozen=True, slots=True)
 class Network:
     about: About
-    weights: Array  # int16, the tuples one after the other
+    weights: Array  # in steps, int16, the tuples one after the other
 
 
-def quantised(weights: Array, step: float) -> Array:
+def stepped(weights: Array, step: float) -> Array:
     """Return weights as whole numbers of steps, the nearest that 16 bits can hold."""
     return np.clip(np.rint(weights / np.float32(step)), -32768, 32767).astype(np.int16)
 
 
 def write(path: Path, network: Network) -> int:
     """Write a network, all of it or nothing; return the bytes of the file."""
-    about = {"format": FORMAT, **asdict(network.about)}
-    data = json.dumps(about).encode() + b"\n" + packed(network.weights)
+    head = json.dumps({"format": FORMAT, **asdict(network.about)}).encode()
+    data = head + b"\n" + packed(network.weights)
     new = path.with_name(path.name + ".new")
     new.write_bytes(data)
     new.replace(path)
@@ -59,49 +59,36 @@ def write(path: Path, network: Network) -> int:
 
 def packed(weights: Array) -> bytes:
     """Return the weights that are not 0, compressed."""
-    parts = []
-    for first in range(0, len(weights), TUPLE):
-        one = weights[first : first + TUPLE]
-        places = np.flatnonzero(one)
-        low, high = _bytes_of(one[places])
-        head = np.array([len(places)], "<u4").tobytes()
-        distances = _distances(places)
-        parts += [head, np.array([len(distances)], "<u4").tobytes(), distances, low, high]
+    kept, values = [], []
+    for one in weights.reshape(-1, TUPLE):
+        turned = one.reshape((16,) * CELLS).transpose().ravel()  # it packs better
+        kept.append(np.packbits(turned != 0))
+        values.append(turned[turned != 0].astype(np.int32))
+    signed = np.concatenate(values)
+    plain = ((signed << 1) ^ (signed >> 31)).astype("<u2")  # the sign in the lowest bit
+    halves = plain.view(np.uint8).reshape(-1, 2).T
+    parts = [part.tobytes() for part in (*kept, *halves)]
     return lzma.compress(b"".join(parts), lzma.FORMAT_XZ, filters=LZMA)
-
-
-def _bytes_of(values: Array) -> tuple[bytes, bytes]:
-    """Return the lower and the upper bytes of numbers whose sign stands in the lowest bit."""
-    signed = values.astype(np.int32)
-    plain = ((signed << 1) ^ (signed >> 31)).astype(np.uint16)
-    return (plain & 255).astype(np.uint8).tobytes(), (plain >> 8).astype(np.uint8).tobytes()
-
-
-def _distances(places: Array) -> bytes:
-    """Return the distances between places as bytes: n times 255 and the rest."""
-    steps = np.diff(places, prepend=-1) - 1
-    whole = np.repeat(steps // FAR, 1)
-    made = np.full(len(steps) + int(whole.sum()), FAR, np.uint8)
-    made[np.cumsum(whole + 1) - 1] = steps % FAR
-    return made.tobytes()
 
 
 def unpacked(data: bytes, tuples: int) -> Array:
     """Return the weights of `packed`."""
-    whole = memoryview(lzma.decompress(data))
+    whole = np.frombuffer(lzma.decompress(data), np.uint8)
+    bits, halves = np.split(whole, [tuples * TUPLE // 8])
+    places = np.flatnonzero(np.unpackbits(bits).view(bool))
+    low, high = halves.reshape(2, len(places)).astype(np.int32)
+    plain = low | high << 8
     weights = np.zeros(tuples * TUPLE, np.int16)
-    at = 0
-    for first in range(0, len(weights), TUPLE):
-        count, length = np.frombuffer(whole, "<u4", 2, at)
-        distances = np.frombuffer(whole, np.uint8, length, at + 8)
-        low = np.frombuffer(whole, np.uint8, count, at + 8 + length)
-        high = np.frombuffer(whole, np.uint8, count, at + 8 + length + count)
-        ends = distances < FAR
-        places = np.cumsum(distances + ends, dtype=np.int64)[ends] - 1
-        plain = low.astype(np.int32) | high.astype(np.int32) << 8
-        weights[first + places] = (plain >> 1) ^ -(plain & 1)
-        at += 8 + int(length) + 2 * int(count)
+    weights[_turned(places.astype(np.uint32))] = (plain >> 1) ^ -(plain & 1)
     return weights
+
+
+def _turned(places: Array) -> Array:
+    """Return where weights are, from where they are with the order of the cells reversed."""
+    turned = places & np.uint32(0xFF000000)
+    for cell in range(CELLS):
+        turned |= (places >> np.uint32(4 * cell) & np.uint32(15)) << np.uint32(20 - 4 * cell)
+    return turned
 
 
 def read(path: Path) -> Network:
@@ -111,7 +98,8 @@ def read(path: Path) -> Network:
         about = json.loads(line)
         if about.pop("format") != FORMAT or about["shape"] not in SHAPES:
             raise ValueError
-        return Network(About(**about), unpacked(data, len(SHAPES[about["shape"]])))
+        known = About(**about)
+        return Network(known, unpacked(data, len(SHAPES[known.shape])))
     except OSError as error:
         raise GameError(f"the network {path} cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError, IndexError, lzma.LZMAError, EOFError):

@@ -12,8 +12,6 @@ from functools import cache
 from pathlib import Path
 from time import perf_counter
 
-import numpy as np
-
 from plies.fast.store import Entry
 from plies.game import Game, GameError, Move, State
 from plies.games.twenty48 import State as Position

@@ -1,9 +1,9 @@
 """Shapes of n-tuple networks: which cells of the 4x4 board are looked at together.
 
-     0  1  2  3
-     4  5  6  7       Every tuple is looked at in all eight symmetries of the board, so the four
-     8  9 10 11       tuples of `4x6` are 32 patterns.
-    12 13 14 15
+ 0  1  2  3
+ 4  5  6  7       Every tuple is looked at in all eight symmetries of the board, so the four
+ 8  9 10 11       tuples of `4x6` are 32 patterns.
+12 13 14 15
 """
 
 from __future__ import annotations

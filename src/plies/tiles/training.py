@@ -153,7 +153,8 @@ class Training:
         return self.curve[-1]
 
     def _counts(self) -> Array:
-        return np.sum([block.ints for block in self.blocks], axis=0)
+        counts: Array = np.sum([block.ints for block in self.blocks], axis=0)
+        return counts
 
     def save(self) -> None:
         """Write a checkpoint and the curve. A Ctrl-C meanwhile must wait: see `cli.train`."""

@@ -1,0 +1,1 @@
+"""Code for Numba's compiler; imported only when something is compiled."""

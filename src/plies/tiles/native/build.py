@@ -1,13 +1,23 @@
 """The entries of compiled code for 2048: each takes the address of a block, see `slots`."""
 
+import numpy as np
 from numba import int16, int64, njit, void
 
 from plies.fast.native.build import emitted
-from plies.fast.native.memory import get, put
+from plies.fast.native.memory import get, get_bits, put, put_word
 from plies.fast.native.translate import BARE
 from plies.tiles import slots
 from plies.tiles.native.arrays import array_at
-from plies.tiles.native.board import row_tables
+from plies.tiles.native.board import (
+    U,
+    gain,
+    moved,
+    placed,
+    row_tables,
+    shuffled,
+    thrown,
+    transposed,
+)
 from plies.tiles.native.learning import learner
 from plies.tiles.native.network import worth_of
 from plies.tiles.native.playing import player, seen
@@ -56,7 +66,40 @@ def _searching(shape, wanted):
     return (search if wanted == "search" else game), chance
 
 
+def _random(shape):
+    def play(mem):
+        """Play random games, one after the other, until the budget of moves is spent."""
+        rows, dice = row_tables(mem), get_bits(mem, slots.DICE)
+        four = get_bits(mem, slots.FOUR_BITS)
+        board, score, games, moves = U(0), 0, 0, 0
+        while moves < get(mem, slots.BUDGET):
+            if not board:
+                dice = shuffled(dice)
+                board = placed(board, four, dice)
+                dice = shuffled(dice)
+                board = placed(board, four, dice)
+                games += 1
+            tried, after, turned = 0, board, transposed(board)
+            while after == board and tried != 15:  # until a direction is legal, or none is
+                dice = shuffled(dice)
+                way = np.int64(thrown(dice) >> U(62))
+                tried |= 1 << way
+                after = moved(board, turned, way, rows)
+                if after != board:
+                    score += gain(board, turned, way, rows)
+            dice = shuffled(dice)
+            moves += after != board
+            board = placed(after, four, dice) if after != board else U(0)
+        put(mem, slots.SCORE, score)
+        put(mem, slots.GAMES, games)
+        put(mem, slots.MOVES, moves)
+        put_word(mem, slots.DICE, dice)
+
+    return play, None
+
+
 ENTRY_OF = {
+    "random": _random,
     "learn": _learn,
     "search": lambda shape: _searching(shape, "search"),
     "play": lambda shape: _searching(shape, "play"),

@@ -1,0 +1,61 @@
+"""The learning curve of a training: average score and tiles against moves, by matplotlib."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from plies.views.growth import COLOURS
+
+if TYPE_CHECKING:
+    from plies.tiles.training import Point
+
+TILES = (2048, 4096, 8192, 16384, 32768)
+BARS = "▁▂▃▄▅▆▇█"
+
+
+def save_curve(curve: Sequence[Point], file: Path, title: str) -> None:
+    """Draw the curve. Points are averages already; nothing is smoothed."""
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import EngFormatter, PercentFormatter
+
+    figure = Figure(figsize=(10, 4.2), dpi=150, layout="constrained")
+    scores, shares = figure.subplots(1, 2)
+    moves = [point.moves for point in curve]
+    scores.plot(moves, [point.average for point in curve], color=COLOURS[0])
+    scores.set_ylabel("average score")
+    scores.yaxis.set_major_formatter(EngFormatter(sep=""))
+    for tile, colour in zip(TILES, COLOURS, strict=False):
+        reached = [point.shares.get(tile, 0.0) for point in curve]
+        if any(reached):
+            shares.plot(moves, reached, color=colour)
+            shares.annotate(f" {tile}", (moves[-1], reached[-1]), color=colour, va="center")
+    shares.set_ylabel("games that reach a tile")
+    shares.yaxis.set_major_formatter(PercentFormatter(1))
+    for axes in (scores, shares):
+        axes.set_xlabel("moves learned from")
+        axes.xaxis.set_major_formatter(EngFormatter(sep=""))
+        axes.set_ylim(bottom=0)
+        axes.grid(alpha=0.3)
+        axes.spines[["top", "right"]].set_visible(False)
+    figure.suptitle(title)
+    new = file.with_name(f".{file.name}")
+    figure.savefig(new, format=file.suffix.lstrip("."))
+    new.replace(file)
+
+
+def sparkline(values: Sequence[float], width: int) -> str:
+    """Return values as a row of bars, at most `width`, the last ones at the end.
+
+    >>> sparkline([0, 1, 2, 4], 4)
+    '▁▂▄█'
+    """
+    if not values:
+        return ""
+    groups = min(width, len(values))
+    edges = [len(values) * k // groups for k in range(groups + 1)]
+    means = [sum(values[a:b]) / (b - a) for a, b in pairwise(edges)]
+    highest = max(means) or 1
+    return "".join(BARS[min(7, int(8 * mean / highest))] for mean in means)

@@ -1,0 +1,65 @@
+"""The tables of rows against the rules of the game, row by row."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from plies.games.twenty48 import LEFT, RIGHT, State, Twenty48
+from plies.tiles.rows import HIGHEST, rows
+from tests.tiles.plain import pushed
+
+RULES = Twenty48(rows=2, cols=4)  # two rows of four: the second one is empty
+
+
+def row_of(tiles):
+    return sum(rank << 4 * cell for cell, rank in enumerate(tiles))
+
+
+def mergeless(tiles):
+    """Return whether two tiles of the highest rank would meet."""
+    kept = [rank for rank in tiles if rank]
+    return any(kept[k] == kept[k + 1] == HIGHEST for k in range(len(kept) - 1))
+
+
+def test_a_row_that_a_student_would_do_by_hand():
+    forward, back, points = rows()
+
+    row = row_of([1, 1, 1, 2])  # 2 2 2 4
+    assert forward[row] == row_of([2, 1, 2, 0])
+    assert back[row] == row_of([0, 1, 2, 2])
+    assert points[row] == 4
+
+
+def test_every_row_slides_as_the_rules_say():
+    forward, back, points = rows()
+    wrong = []
+    for tiles in product(range(16), repeat=4):
+        row = row_of(tiles[::-1])
+        if not mergeless(tiles):
+            left = RULES.play(State((*tiles[::-1], 0, 0, 0, 0), 0, 0), LEFT)
+            right = RULES.play(State((*tiles[::-1], 0, 0, 0, 0), 0, 0), RIGHT)
+            if left.score != points[row] or right.score != points[row]:
+                wrong.append(tiles)
+            if max(left.board) <= HIGHEST and (
+                row_of(left.board[:4]) != forward[row] or row_of(right.board[:4]) != back[row]
+            ):
+                wrong.append(tiles)
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("tiles", [(15, 15, 0, 0), (15, 0, 15, 15), (1, 1, 15, 15), (15,) * 4])
+def test_two_tiles_of_the_highest_rank_do_not_merge(tiles):
+    forward, _, points = rows()
+
+    expected, won = pushed(tiles)
+    assert forward[row_of(tiles)] == row_of(expected)
+    assert points[row_of(tiles)] == won
+
+
+def test_the_tables_are_as_compiled_code_reads_them():
+    assert [table.dtype for table in rows()] == [np.uint16, np.uint16, np.int32]
+    assert all(table.shape == (1 << 16,) and table.flags.c_contiguous for table in rows())
