@@ -16,6 +16,7 @@ test: $(VENV)/tested
 bench:
 	$(PYTHON) benchmarks/interpreted.py
 	$(PYTHON) benchmarks/compiled.py
+	$(PYTHON) benchmarks/tiles.py
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)

@@ -49,6 +49,8 @@ class Game(Protocol):
         bounds(state)               (low, high): every payoff and evaluation below lies between
         text(state), svg(state)     the position for people
         move_text(state, move), read_move(state, text), read_state(text)
+        best(state)                 in a game for one, what it boasts of beside the points
+        players = {}                names of players of its own: "name": "module:Class"
     """
 
     def start(self) -> State:

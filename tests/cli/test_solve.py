@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-import os
+from itertools import count
 
 import pytest
 
 from plies.cli.solve import so_far
+from plies.games.twenty48 import Twenty48
 from plies.search import Progress
 from tests.cli.running import refused, run, run_json, strict_json
-from tests.cli.test_perft import interrupted
 
 KEYS = {"value", "winner", "move", "nodes", "seconds", "exact", "distance", "engine", "depth"}
 HERE = ("--engine", "interpreted")
@@ -137,13 +137,21 @@ def test_pig_is_left_to_deepening_and_it_is_said_why():
     assert "note      recall cannot solve a game that can come back to a position" in told.stdout
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent differently on Windows")
-def test_ctrl_c_stops_recall():
-    result = interrupted("solve", "2048", "--json")
+def test_ctrl_c_stops_recall(monkeypatch):
+    calls, play = count(1), Twenty48.play
 
-    assert result.returncode == 1, result.stderr
-    answer = strict_json(result.stdout)
-    assert (answer["stopped"], answer["exact"], answer["method"]) == ("interrupt", False, "recall")
+    def pressed(self, state, move):
+        if next(calls) % 1000 == 0:
+            raise KeyboardInterrupt
+        return play(self, state, move)
+
+    monkeypatch.setattr(Twenty48, "play", pressed)
+    told, answer = run("solve", "2048"), run("solve", "2048", "--json")
+
+    assert (told.exit_code, answer.exit_code) == (1, 1)
+    assert "unsolved  stopped by Ctrl-C before a proof" in told.stdout
+    found = strict_json(answer.stdout)
+    assert (found["stopped"], found["exact"], found["method"]) == ("interrupt", False, "recall")
 
 
 @pytest.mark.parametrize(

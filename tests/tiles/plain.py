@@ -5,6 +5,8 @@ Shares nothing with plies.tiles but the weights and the cells of the shapes.
 
 from __future__ import annotations
 
+from math import frexp
+
 HIGHEST = 15  # four bits: two tiles of this rank do not merge
 UP, LEFT, DOWN, RIGHT = range(4)
 
@@ -81,10 +83,15 @@ def places(shape, board):
 
 
 class Search:
-    """Expectimax without a table: what each direction is worth."""
+    """Expectimax: what each direction is worth.
+
+    With a limit, a board whose odds are less is not looked into; and one that is met again gets
+    the value it had, if that was looked for as deep, and from odds as good.
+    """
 
     def __init__(self, evaluate, four=0.1, limit=0.0):
         self.evaluate, self.four, self.limit = evaluate, four, limit
+        self.known = {}
 
     def values(self, board, moves, odds=1.0):
         found = {}
@@ -97,6 +104,9 @@ class Search:
     def chance(self, after, moves, odds):
         if moves == 0 or odds < self.limit:
             return self.evaluate(after)
+        depth, reach, value = self.known.get(after, (0, 0.0, 0.0))
+        if self.limit and depth >= moves and reach >= rounded(odds / self.limit):
+            return value
         holes = [cell for cell in range(16) if not after[cell]]
         total = 0.0
         for rank, share in ((1, 1 - self.four), (2, self.four)):
@@ -104,4 +114,12 @@ class Search:
                 board = (*after[:cell], rank, *after[cell + 1 :])
                 found = self.values(board, moves, odds * share / len(holes))
                 total += share / len(holes) * max(found.values(), default=0.0)
+        if self.limit:
+            self.known[after] = moves, rounded(odds / self.limit), total
         return total
+
+
+def rounded(number):
+    """Return a positive number with the eight leading bits that are remembered of it."""
+    fraction, power = frexp(number)
+    return int(fraction * 256) / 256 * 2.0**power

@@ -18,8 +18,7 @@ def row_of(tiles):
     return sum(rank << 4 * cell for cell, rank in enumerate(tiles))
 
 
-def mergeless(tiles):
-    """Return whether two tiles of the highest rank would meet."""
+def would_merge_two_of_the_highest(tiles):
     kept = [rank for rank in tiles if rank]
     return any(kept[k] == kept[k + 1] == HIGHEST for k in range(len(kept) - 1))
 
@@ -37,16 +36,14 @@ def test_every_row_slides_as_the_rules_say():
     forward, back, points = rows()
     wrong = []
     for tiles in product(range(16), repeat=4):
-        row = row_of(tiles[::-1])
-        if not mergeless(tiles):
-            left = RULES.play(State((*tiles[::-1], 0, 0, 0, 0), 0, 0), LEFT)
-            right = RULES.play(State((*tiles[::-1], 0, 0, 0, 0), 0, 0), RIGHT)
-            if left.score != points[row] or right.score != points[row]:
-                wrong.append(tiles)
-            if max(left.board) <= HIGHEST and (
-                row_of(left.board[:4]) != forward[row] or row_of(right.board[:4]) != back[row]
-            ):
-                wrong.append(tiles)
+        if would_merge_two_of_the_highest(tiles):
+            continue
+        row, state = row_of(tiles), State((*tiles, 0, 0, 0, 0), 0, 0)
+        left, right = RULES.play(state, LEFT), RULES.play(state, RIGHT)
+        if (forward[row], points[row]) != (row_of(left.board[:4]), left.score):
+            wrong.append((tiles, "left"))
+        if (back[row], points[row]) != (row_of(right.board[:4]), right.score):
+            wrong.append((tiles, "right"))
 
     assert wrong == []
 

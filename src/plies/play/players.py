@@ -31,9 +31,10 @@ SEARCH_OPTIONS = {
 class Player(Protocol):
     """Somebody who chooses among the legal moves of a position.
 
-    Two methods and attributes more are used where they are found: `begin(game, number)` is
-    called before game `number` of a match begins and its clock runs, and `limit` is how many
-    seconds the player means to take for a move. Whoever searches keeps the Result as `last`.
+    More is used where it is found: `begin(game, number)` is called before game `number` of a
+    match begins and its clock runs; `limit` is how many seconds the player means to take for a
+    move; `values(game, state)` is what each legal move is worth to it; `play_alone` plays a whole
+    game for one, see `solo`. Whoever searches keeps the Result as `last`.
     """
 
     name: str

@@ -17,7 +17,6 @@ from plies.tiles.rows import rows
 from plies.tiles.shapes import SHAPES
 
 Array = np.ndarray[Any, Any]
-ENTRY_WORDS = 2  # of what is remembered of a board
 
 
 @cache
@@ -66,11 +65,10 @@ class Block:
     def kept(self, slot: int) -> Array:
         return self._kept[slot]
 
-    def use_table(self, entries: int) -> None:
-        """Remember boards in a table of so many entries, a power of two."""
-        self.table = np.zeros(ENTRY_WORDS * entries, np.int64)
+    def use_table(self) -> None:
+        """Make room to remember boards."""
+        self.table = np.zeros(slots.ENTRY_WORDS * (slots.LEAVES + slots.INNER), np.int64)
         self.point(slots.TABLE, self.table)
-        self.ints[slots.TABLE_SIZE] = entries
 
 
 def run(entry: store.Entry, block: Block) -> None:
@@ -84,8 +82,10 @@ def run_watched(entry: store.Entry, block: Block) -> None:
     done = Event()
 
     def body() -> None:
-        run(entry, block)
-        done.set()
+        try:
+            run(entry, block)
+        finally:
+            done.set()
 
     block.ints[slots.STOP] = 0
     Thread(target=body, daemon=True).start()

@@ -98,11 +98,11 @@ def read(path: Path) -> Network:
         about = json.loads(line)
         if about.pop("format") != FORMAT or about["shape"] not in SHAPES:
             raise ValueError
-        known = About(**about)
+        known = About(**{**about, "step": float(about["step"]), "top": int(about["top"])})
         return Network(known, unpacked(data, len(SHAPES[known.shape])))
     except OSError as error:
         raise GameError(f"the network {path} cannot be read: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError, IndexError, lzma.LZMAError, EOFError):
+    except (ValueError, LookupError, TypeError, AttributeError, lzma.LZMAError, EOFError):
         raise GameError(f"{path} is not a network that `plies train 2048` wrote") from None
 
 

@@ -20,9 +20,8 @@ from plies.play.solo import Alone
 from plies.tiles import network, slots
 from plies.tiles.kernels import Block, kernel, run, run_watched
 
-ODDS = 0.06  # a millisecond for a move, or less
+ODDS = 0.15  # a fifth of a millisecond for a move
 DEEPEST = 12  # moves of its own
-TABLE = 1 << 20  # boards to remember
 FIRST_ODDS, CLOSER = 0.5, 2  # by the clock: where it begins, and how it goes on
 AT_ONCE = 200  # moves between two looks at whether to stop
 SLOW = 0.01  # odds below which a search can take so long that somebody may want to stop it
@@ -66,14 +65,16 @@ class Network:
             raise GameError("the player network knows 2048 on 4x4 cells, without a goal, only")
         if self._block is None:
             self._block = self._ready()
-        self._block.reals[slots.FOUR] = game.four
+        if self._block.reals[slots.FOUR] != game.four:
+            self._block.reals[slots.FOUR] = game.four
+            self._block.table[:] = 0  # what is remembered of a board is true of one game only
         self._block.ints[slots.FOUR_BITS] = round(game.four * (1 << 32))
 
     def _ready(self) -> Block:
         known = loaded(self.file)
         block = Block()
         block.point(slots.WEIGHTS, known.weights)
-        block.use_table(TABLE)
+        block.use_table()
         block.reals[slots.STEP] = known.about.step
         block.ints[slots.TOP] = known.about.top
         block.ints[slots.DEPTH] = self.moves
@@ -97,12 +98,13 @@ class Network:
         if self.limit is None:
             return _searched(search, self._block, watch=self.odds < SLOW)
         begun = perf_counter()
-        odds, found = FIRST_ODDS, dict[Move, float]()
-        while not found or (perf_counter() - begun) * (1 + CLOSER) < self.limit:
+        odds = FIRST_ODDS
+        while True:
             self._block.reals[slots.LIMIT] = odds
             found = _searched(search, self._block, watch=self.limit > A_MOMENT)
+            if not found or (perf_counter() - begun) * (1 + CLOSER) >= self.limit:
+                return found
             odds /= CLOSER
-        return found
 
     def play_alone(self, game: Game, seed: int, stop: Callable[[], bool]) -> Alone | None:
         """Play a whole game; None if it plays by the clock, which only the referee has."""
@@ -126,7 +128,7 @@ class Network:
         while block.ints[slots.BEST] >= 0:
             if stop():
                 raise KeyboardInterrupt
-            run(play, block)
+            (run_watched if self.odds < SLOW else run)(play, block)
         score, moves = (int(block.ints[slot]) for slot in (slots.SCORE, slots.MOVES))
         final = Position(tuple(block.cells.tolist()), score, 0)
         return Alone(score, game.best(final), moves, perf_counter() - begun, final)

@@ -20,7 +20,6 @@ from plies.tiles.network import About, Network, stepped, write
 FINE = 4.0  # the step of weights while uses are counted
 GAMES = 200  # that are played to count uses
 MOVES_AHEAD = 2
-TABLE = 1 << 18
 BYTES_EACH = 1.1  # of a weight in the file: a first guess
 TRIES = 5
 
@@ -62,7 +61,7 @@ def uses(weights: Array, about: About, games: int, threads: int, look: Look) -> 
 def _block(weights: Array, about: About, thread: int) -> Block:
     block = Block()
     block.point(slots.WEIGHTS, weights)
-    block.use_table(TABLE)
+    block.use_table()
     block.ints[slots.DEPTH] = MOVES_AHEAD
     block.ints[slots.TOP] = about.top
     block.ints[slots.DICE] = 7919 * (thread + 1)

@@ -3,9 +3,9 @@
 # Addresses:
 WEIGHTS, BESIDE = 0, 1
 FORWARD, BACK, POINTS = 2, 3, 4  # the tables of rows
-TABLE, TABLE_SIZE = 5, 6
+TABLE = 5
 CELLS, SCRATCH = 7, 8
-GAME, BOARDS, REWARDS = 9, 10, 11  # of the game that is learned from
+BOARDS, REWARDS = 9, 10  # of the game that is learned from
 # Numbers of a search; the last three are real:
 DEPTH, BEST, COUNT = 13, 14, 15
 LIMIT, STEP, FOUR = 16, 17, 18
@@ -25,3 +25,5 @@ WORDS = REACHED + RANKS
 
 LONGEST = 1 << 18  # moves of one game that are learned from
 CELL_COUNT = 16
+LEAVES, INNER = 1 << 15, 1 << 17  # entries of the table: boards only valued, and looked into
+ENTRY_WORDS = 2

@@ -24,8 +24,9 @@ from plies.tiles.network import TUPLE
 from plies.tiles.shapes import SHAPES
 
 BESIDE = 3  # numbers that are kept beside each weight, see native/learning.py
+FEWEST = 20  # games of a point of the curve
 LOOK_EVERY = 0.1  # seconds between two looks at how far the threads are
-RANKS = range(8, 17)  # tiles of the curve: 256 to 65536
+RANKS = range(8, 15)  # tiles of the curve, 256 to 16384: larger ones are lowered
 CHECKPOINT, NEW, OLD = "checkpoint", "checkpoint.new", "checkpoint.old"
 
 
@@ -45,6 +46,8 @@ class Settings:
     def __post_init__(self) -> None:
         if self.shape not in SHAPES:
             raise GameError(f"there is no shape {self.shape!r}: there are {', '.join(SHAPES)}")
+        if self.seed < 0:
+            raise GameError(f"the seed is 0 or more, not {self.seed}")
         if not 1 <= self.threads <= 64:
             raise GameError(f"1 to 64 threads learn, not {self.threads}")
         if not 0 < self.rate <= 1:
@@ -99,7 +102,6 @@ class Training:
         block, settings = Block(), self.settings
         block.point(slots.WEIGHTS, self.weights)
         block.point(slots.BESIDE, self.beside)
-        block.point(slots.GAME, np.zeros(slots.LONGEST, np.uint64))
         block.point(slots.BOARDS, np.zeros(slots.LONGEST, np.uint64))
         block.point(slots.REWARDS, np.zeros(slots.LONGEST, np.int64))
         dice = np.random.SeedSequence([settings.seed, thread]).generate_state(1, np.uint64)
@@ -139,11 +141,11 @@ class Training:
             self.seconds = before + perf_counter() - begun
 
     def point(self) -> Point | None:
-        """Add a point to the curve, from the games that ended since the last one."""
+        """Add a point to the curve, if enough games have ended since the last one."""
         now = self._counts()
         then, self._before = self._before, now
         games = int(now[slots.GAMES] - then[slots.GAMES])
-        if not games:
+        if games < FEWEST:
             self._before = then
             return None
         reached = (now - then)[slots.REACHED : slots.REACHED + slots.RANKS]
@@ -168,6 +170,7 @@ class Training:
         (new / "state.json").write_text(json.dumps(state))
         (new / "curve.csv").write_text(curve_text(self.curve))
         if now.exists():
+            shutil.rmtree(old, ignore_errors=True)  # of a save that was killed at its end
             now.rename(old)
         new.rename(now)
         shutil.rmtree(old, ignore_errors=True)
@@ -176,7 +179,7 @@ class Training:
     def _state(self, block: Block) -> dict[str, Any]:
         """Return what a thread must know to go on, but for the weights."""
         half = int(block.ints[slots.HALF])
-        board = int(block.kept(slots.GAME)[half]) if half else 0
+        board = int(block.kept(slots.BOARDS)[half]) if half else 0
         return {"words": block.ints[slots.SCORE :].tolist(), "board": board}
 
     def restore(self, found: Path, state: dict[str, Any]) -> None:
@@ -187,7 +190,7 @@ class Training:
         for block, kept in zip(self.blocks, state["threads"], strict=True):
             block.ints[slots.SCORE :] = kept["words"]
             half = int(block.ints[slots.HALF])
-            block.kept(slots.GAME)[half] = kept["board"]
+            block.kept(slots.BOARDS)[half] = kept["board"]
         self.curve = read_curve((found / "curve.csv").read_text())
         self._before = self._counts()
 
@@ -226,6 +229,6 @@ def resumed(folder: Path) -> Training:
         state = json.loads((found / "state.json").read_text())
         training = Training(folder, Settings(**state["settings"]))
         training.restore(found, state)
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, EOFError, ValueError, LookupError, TypeError, OverflowError) as error:
         raise GameError(f"the checkpoint {found} is damaged: {error}") from None
     return training

@@ -50,7 +50,7 @@ def _searching(shape, wanted):
 
     def search(mem):
         weights = array_at(get(mem, slots.WEIGHTS), size, int16)
-        table = array_at(get(mem, slots.TABLE), get(mem, slots.TABLE_SIZE), entry)
+        table = array_at(get(mem, slots.TABLE), slots.LEAVES + slots.INNER, entry)
         cells = array_at(get(mem, slots.CELLS), slots.CELL_COUNT, int64)
         scratch = array_at(get(mem, slots.SCRATCH), slots.CELL_COUNT, int64)
         board = seen(cells, scratch, get(mem, slots.TOP))
@@ -58,7 +58,7 @@ def _searching(shape, wanted):
 
     def game(mem):
         weights = array_at(get(mem, slots.WEIGHTS), size, int16)
-        table = array_at(get(mem, slots.TABLE), get(mem, slots.TABLE_SIZE), entry)
+        table = array_at(get(mem, slots.TABLE), slots.LEAVES + slots.INNER, entry)
         cells = array_at(get(mem, slots.CELLS), slots.CELL_COUNT, int64)
         scratch = array_at(get(mem, slots.SCRATCH), slots.CELL_COUNT, int64)
         play(mem, weights, row_tables(mem), table, cells, scratch)

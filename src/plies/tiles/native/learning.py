@@ -8,7 +8,10 @@ A game is learned from backwards, so that each position is compared with what wa
 its successors. The next game begins in the middle of the last one, until little of it is left:
 late positions are rare, and most of what is to be learned.
 
-Large tiles are lowered while learning, too: what is learned of 8192 serves 16384 and beyond.
+Large tiles are lowered while learning, too, and the game goes on with the lowered board: so every
+game that reaches 16384 practises the way there again, and what is learned of 8192 serves all larger
+tiles. (With the game's own board, lowered for the network's eyes only, the network was weaker:
+docs/2048.md.)
 """
 
 import numpy as np
@@ -97,57 +100,48 @@ def learner(shape):
 
     @compiled
     def chosen(weights, board, rows):
-        """Return the best direction, or -1, its points and the board that it leads to."""
+        """Return the points of the best move, or -1, and the board that it leads to."""
         turned = transposed(board)
-        best, direction, points, after = np.float32(-1e30), -1, 0, board
+        best, points, after = np.float32(-1e30), -1, board
         for way in range(4):
             board_then = moved(board, turned, way, rows)
             if board_then != board:
                 won = gain(board, turned, way, rows)
                 value = np.float32(won) + worth(weights, board_then)
                 if value > best:
-                    best, direction, points, after = value, way, won, board_then
-        return direction, points, after
+                    best, points, after = value, won, board_then
+        return points, after
 
     @compiled
-    def play(mem, weights, rows, games, boards, rewards, dice):
-        """Play a game, new or from the middle of the last one; return its length and the dice.
-
-        `games` gets the boards of the game, `boards` what the network has seen of them.
-        """
+    def play(mem, weights, rows, boards, rewards, dice):
+        """Play a game, new or from the middle of the last one; return its length and the dice."""
         four, top = get_bits(mem, slots.FOUR_BITS), get(mem, slots.TOP)
         half = get(mem, slots.HALF)
-        game = games[half] if half else U(0)
+        board = boards[half] if half else U(0)
         if not half:
             dice = shuffled(dice)
-            game = placed(game, four, dice)
+            board = placed(board, four, dice)
         dice = shuffled(dice)
-        game = placed(game, four, dice)
-        length, score = 0, 0
-        high = largest(game) >= top
+        board = placed(board, four, dice)
+        length, score, high, most = 0, 0, half > 0, 0
         while length < slots.LONGEST:
-            board = lowered(game, top) if high else game
-            direction, points, after = chosen(weights, board, rows)
-            if direction < 0:
+            if high:
+                most = max(most, largest(board))
+                board = lowered(board, top)
+            points, after = chosen(weights, board, rows)
+            if points < 0:
                 break
             boards[length], rewards[length] = after, points
-            if high:
-                turned = transposed(game)
-                score += gain(game, turned, direction, rows)
-                game = moved(game, turned, direction, rows)
-            else:
-                score += points
-                game = after
-                high = points >= 1 << top and largest(game) >= top
-            games[length] = game
+            score += points
             length += 1
             dice = shuffled(dice)
-            game = placed(game, four, dice)
+            board = placed(after, four, dice)
+            high = points >= 1 << top  # such a tile may just have come about
         if not half:
             put(mem, slots.GAMES, get(mem, slots.GAMES) + 1)
             put(mem, slots.SUM, get(mem, slots.SUM) + score)
             put(mem, slots.LARGEST, max(get(mem, slots.LARGEST), score))
-            for rank in range(largest(game) + 1):
+            for rank in range(max(most, largest(board)) + 1):
                 put(mem, slots.REACHED + rank, get(mem, slots.REACHED + rank) + 1)
         return length, dice
 
@@ -155,7 +149,6 @@ def learner(shape):
     def learn(mem):
         weights = array_at(get(mem, slots.WEIGHTS), size, float32)
         beside = array_at(get(mem, slots.BESIDE), size * BESIDE, float32)
-        games = array_at(get(mem, slots.GAME), slots.LONGEST, uint64)
         boards = array_at(get(mem, slots.BOARDS), slots.LONGEST, uint64)
         rewards = array_at(get(mem, slots.REWARDS), slots.LONGEST, int64)
         rows = row_tables(mem)
@@ -163,7 +156,7 @@ def learner(shape):
         dice = get_bits(mem, slots.DICE)
         until = get(mem, slots.MOVES) + get(mem, slots.BUDGET)
         while get(mem, slots.MOVES) < until and not get_now(mem, slots.STOP):
-            length, dice = play(mem, weights, rows, games, boards, rewards, dice)
+            length, dice = play(mem, weights, rows, boards, rewards, dice)
             target = np.float32(0)  # nothing more is won after the last move
             for k in range(length - 1, -1, -1):
                 error = rate * (target - worth(weights, boards[k]))

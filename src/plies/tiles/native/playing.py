@@ -15,16 +15,17 @@ ALL = (1 << 32) - 1
 def seen(cells, scratch, top):
     """Return the 64-bit board on which the next move is searched, lowered below rank `top`.
 
-    See `board.lowered`; ranks that 4 bits cannot hold even so count as the highest.
+    See `board.lowered`; ranks that 4 bits cannot hold even so count as the highest. Two of the
+    highest, which do not merge there, change places with the one below, so that they do.
     """
     ranks = 0
     for cell in range(slots.CELL_COUNT):
         scratch[cell] = cells[cell]
         ranks |= 1 << cells[cell]
     while True:
-        most = 31
-        while most > 0 and not ranks >> most & 1:
-            most -= 1
+        most = 0
+        while ranks >> (most + 1):
+            most += 1
         missing = most - 1
         while missing > 0 and ranks >> missing & 1:
             missing -= 1
@@ -33,9 +34,15 @@ def seen(cells, scratch, top):
         for cell in range(slots.CELL_COUNT):
             scratch[cell] -= scratch[cell] > missing
         ranks = (ranks & ((1 << missing) - 1)) | (ranks >> (missing + 1) << missing)
+    pair = 0
+    for cell in range(slots.CELL_COUNT):
+        pair += scratch[cell] == HIGHEST
     board = U(0)
     for cell in range(slots.CELL_COUNT):
-        board |= U(min(scratch[cell], HIGHEST)) << U(4 * cell)
+        rank = min(scratch[cell], HIGHEST)
+        if pair == 2 and rank >= HIGHEST - 1:
+            rank = 2 * HIGHEST - 1 - rank
+        board |= U(rank) << U(4 * cell)
     return board
 
 

@@ -4,8 +4,9 @@ A position is looked into as long as the probability that chance leads to it is 
 beyond it, the evaluation's word is taken. So crowded boards, where chance has few cells to choose
 from and one slip ends the game, are searched deeper by themselves. A depth can be set as well.
 
-Boards after a move are remembered with their value and how far they were looked into. What was
-remembered for the last move of a game is still true for the next one.
+Boards after a move are remembered with their value and how far they were looked into, those that
+only the evaluation has valued in a part of the table of their own, which stays in the processor's
+cache. What was remembered for the last move of a game is still true for the next one.
 """
 
 import numpy as np
@@ -20,6 +21,7 @@ ENTRY = np.dtype([("board", "u8"), ("value", "f4"), ("reach", "u2"), ("depth", "
 ENTRIES = from_dtype(ENTRY)[::1]
 ROWS = types.Tuple((types.uint16[::1], types.uint16[::1], types.int32[::1]))
 SPREAD = U(0x9E3779B97F4A7C15)
+LEAF_SHIFT = U(64 - (slots.LEAVES.bit_length() - 1))
 NO_LIMIT = 1e-30
 
 
@@ -41,9 +43,13 @@ def searcher(worth, weights_type):
     def chance(mem, weights, rows, table, after, odds, depth):
         """Return what a board is worth on which chance is to place a tile."""
         if depth <= 0 or odds < get_real(mem, slots.LIMIT) or get_now(mem, slots.STOP):
-            put(mem, slots.COUNT, get(mem, slots.COUNT) + 1)
-            return worth(weights, after) * get_real(mem, slots.STEP)
-        place = (after * SPREAD) >> U(24) & U(len(table) - 1)
+            leaf = table[(after * SPREAD) >> LEAF_SHIFT]
+            if leaf.board != after:
+                put(mem, slots.COUNT, get(mem, slots.COUNT) + 1)
+                leaf.board = after
+                leaf.value = worth(weights, after) * get_real(mem, slots.STEP)
+            return float64(leaf.value)
+        place = U(slots.LEAVES) + ((after * SPREAD) >> U(24) & U(slots.INNER - 1))
         wanted = rounded(odds / max(get_real(mem, slots.LIMIT), NO_LIMIT))
         entry = table[place]
         if entry.board == after and entry.depth >= depth and entry.reach >= wanted:

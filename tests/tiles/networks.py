@@ -1,0 +1,38 @@
+"""Players whose network is in memory: any weights, no file."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from plies.tiles.network import TUPLE, About
+from plies.tiles.network import Network as Known
+from plies.tiles.player import Network
+from plies.tiles.shapes import SHAPES
+from tests.tiles import plain
+
+SHAPE = "4x6"
+SIZE = len(SHAPES[SHAPE]) * TUPLE
+
+
+@cache
+def any_weights():
+    """Return weights without rhyme or reason: a pattern read at a wrong place shows."""
+    return np.random.default_rng(7).integers(-1000, 1000, SIZE, np.int16)
+
+
+def player_with(monkeypatch, weights, step=0.5, top=14, **options):
+    """Return a player that plays with these weights."""
+    known = Known(About(SHAPE, step, top), weights)
+    monkeypatch.setattr("plies.tiles.player.loaded", lambda file: known)
+    return Network(**options)
+
+
+def evaluation(weights, step=0.5):
+    """Return a plain evaluation by the same weights."""
+
+    def evaluate(board):
+        return step * sum(int(weights[place]) for place in plain.places(SHAPES[SHAPE], board))
+
+    return evaluate

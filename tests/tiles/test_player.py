@@ -1,0 +1,102 @@
+"""The player `network` as people and programs meet it: on the command line, with Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import refused, run, run_json
+
+SEARCHING = """
+from pathlib import Path
+from plies.games.twenty48 import State, Twenty48
+from plies.tiles.player import Network
+
+rules, player = Twenty48(), Network({options})
+player.values(Twenty48(), State((1, 2, 1, 2, 2, 1, 2, 1) * 2, 0, 0))  # compiled, and loaded
+Path("begun").write_text("now")
+{then}
+"""
+CHOOSING = "player.choose(rules, State((0, 0, 1, 0, 0, 0, 0, 2, *[0] * 8), 0, 0))"
+PLAYING = "player.play_alone(rules, 1, lambda: False)"
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def interrupted(*command, begun):
+    """Press Ctrl-C once a command has written a file; return the seconds to its end, and how."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    with process:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and not (begun.exists() and begun.stat().st_size):
+            time.sleep(0.02)
+        time.sleep(0.3)
+        assert process.poll() is None
+        began = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+        return time.monotonic() - began, process.returncode, said.decode()
+
+
+@pytest.mark.parametrize(
+    ("options", "then"),
+    [("odds=1e-9", CHOOSING), ("time=1000", CHOOSING), ("moves=6", PLAYING)],
+)
+def test_ctrl_c_ends_a_long_search(options, then):
+    seconds, status, said = interrupted(
+        sys.executable, "-c", SEARCHING.format(options=options, then=then), begun=Path("begun")
+    )
+
+    assert said.splitlines()[-1] == "KeyboardInterrupt"
+    assert status != 0
+    assert seconds < 3  # less than one where nothing else keeps the cores busy
+
+
+def test_ctrl_c_ends_a_match():
+    words = ("match", "2048", "network:moves=1", "-n", "100000", "--jobs", "1", "--record", "m.txt")
+    seconds, status, said = interrupted(
+        sys.executable, "-m", "plies", *words, begun=Path("m.txt.jsonl")
+    )
+
+    assert status == 130
+    assert "stopped; what was done is kept" in said
+    assert seconds < 3
+
+
+def test_the_same_seed_gives_the_same_scores_however_many_play():
+    words = ("match", "2048", "network:moves=1", "-n", "20", "--seed", "3", "--no-record")
+
+    one, again, two = (run_json(*words, "--jobs", jobs) for jobs in ("1", "1", "2"))
+
+    scores = [[game["score"] for game in answer["games"]] for answer in (one, again, two)]
+    assert scores[0] == scores[1] == scores[2]
+    assert len(set(scores[0])) > 1
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        ("network:odds=2", "odds are more than 0 and at most 1, not 2"),
+        ("network:moves=0", "it looks 1 to 12 moves ahead, not 0"),
+        ("network:time=-1", "a move needs more than 0 seconds, not -1"),
+        ("network:moves=many", "many"),
+        ("network:file=nothing", "the network nothing cannot be read"),
+        ("network:depth=3", "depth"),
+    ],
+)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_options_that_make_no_sense_are_refused_in_a_sentence(player, said, jobs):
+    assert said in refused(run("match", "2048", player, "-n", "2", "--jobs", jobs))
+
+
+@pytest.mark.parametrize("game", ["2048:size=5", "2048:goal=64"])
+def test_other_boards_are_refused_in_a_sentence(game):
+    assert "knows 2048 on 4x4 cells" in refused(run("match", game, "network", "-n", "2"))
