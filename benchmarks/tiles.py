@@ -34,9 +34,9 @@ M = 1_000_000
 WARM, LEARNED = 5 * M, 10 * M  # moves
 WANTED, WANTED_RATIO, WANTED_LEARNING = 20 * M, 10, 0.8 * M
 
-# The player, and the seconds after which it begins no more games.
-PLAYERS = {"network:moves=1": 1, "network:moves=2": 1, "network:moves=3": 4, "network": 4}
-NETWORK = script("plies_2048_network")
+# The player, and for how many seconds it plays.
+PLAYERS = {"network:moves=1": 3, "network:moves=2": 3, "network:moves=3": 10, "network": 20}
+LEARNING, NETWORK = script("plies_2048_learning"), script("plies_2048_network")
 
 Found = dict[str, Any]
 
@@ -61,6 +61,14 @@ CONTESTANTS = [
     Contestant("gymnasium-2048", script("gymnasium_2048_env"), "play", 5_000, peer=True),
 ]
 
+# Short runs of all that is compiled, so that no later process has to, nor needs the memory for it.
+FIRST = [
+    (*OURS, "fast", "1"),
+    (*OURS, "simulated", "1000"),
+    (*LEARNING, "1", "1", "1"),
+    (*NETWORK, "play", "network:moves=1", "0"),
+]
+
 
 def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
@@ -69,12 +77,13 @@ def main() -> None:
     pip = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
     subprocess.run([*pip, *PEERS], check=True)
     began = perf_counter()
+    for command in FIRST:
+        asked("compiling, if need be", *command)
     lines = [
         "# 2048: random play, learning, loading, playing",
         "",
         f"`python benchmarks/tiles.py` on {machine()}, {', '.join(PEERS)}; {compiler}.",
-        f"CPU seconds unless it says wall seconds, the best of {rounds} rounds, nothing compiled",
-        "meanwhile.",
+        f"The best of {rounds} rounds, in turns, nothing compiled meanwhile.",
     ]
     lines += ["", "## Random play on one core", "", *random_play(rounds)]
     lines += ["", "## Learning", "", *learning(min(rounds, LEARNING_ROUNDS))]
@@ -178,7 +187,7 @@ def learning(rounds: int) -> list[str]:
         for number in range(rounds):
             words = (str(threads), str(WARM), str(LEARNED))
             what = f"round {number + 1} of {rounds}: learning, threads: {threads}"
-            runs.append(asked(what, *script("plies_2048_learning"), *words, alone=threads == 1))
+            runs.append(asked(what, *LEARNING, *words, alone=threads == 1))
         found = min(runs, key=lambda run: run["wall"] / run["moves"])
         rates.append(found["moves"] / found["cpu"])
         lines.append(
@@ -222,14 +231,14 @@ def from_the_start() -> list[str]:
 def playing() -> list[str]:
     """Return a table of the network's speed, by how far it looks ahead."""
     lines = [
-        "Whole games; looked at: boards that the network has valued.",
+        "Game after game for some seconds; valued: boards that the network was asked about.",
         "",
-        "| player | games | moves | moves/s | ms/move | looked at/move | looked at/s | peak MB |",
+        "| player | whole games | moves | moves/s | ms/move | valued/move | valued/s | peak MB |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for spec, seconds in PLAYERS.items():
         found = asked(f"playing: {spec}", *NETWORK, "play", spec, str(seconds))
-        count, moves, spent = found["evaluations"], found["moves"], found["seconds"]
+        count, moves, spent = found["valued"], found["moves"], found["seconds"]
         lines.append(
             f"| `{spec}` | {found['games']} | {moves:,} | {moves / spent:,.0f}"
             f" | {1000 * spent / moves:.4f} | {count / moves:,.1f} | {count / spent:,.0f}"

@@ -2,7 +2,7 @@
 
 python plies_2048_network.py load               reads the network that comes with plies
 python plies_2048_network.py first CLOCK        the first move; CLOCK: when the process was started
-python plies_2048_network.py play SPEC SECONDS  whole games, until so many seconds have gone
+python plies_2048_network.py play SPEC SECONDS  game after game, until the seconds have gone
                                                 each prints one JSON line
 """
 
@@ -16,7 +16,6 @@ from time import perf_counter, process_time  # the first is the same clock in al
 from measure import peak_megabytes
 
 import plies
-from plies.play.solo import never
 from plies.tiles import network, slots
 
 GAME = plies.game("2048")
@@ -38,14 +37,15 @@ def play(spec: str, seconds: str) -> dict[str, float]:
     player = plies.player(spec, GAME)
     with suppress(KeyboardInterrupt):
         player.play_alone(GAME, 0, lambda: True)  # loads all, and stops before the first move
-    words = player._block.ints  # where compiled code counts evaluations
+    words = player._block.ints  # where compiled code counts
     moves, games, before, began = 0, 0, int(words[slots.COUNT]), process_time()
-    while process_time() - began < float(seconds):
-        moves += player.play_alone(GAME, games, never).moves
-        games += 1
-    spent = process_time() - began
-    evaluations = int(words[slots.COUNT]) - before
-    return {"games": games, "moves": moves, "evaluations": evaluations, "seconds": spent}
+    with suppress(KeyboardInterrupt):
+        while True:
+            player.play_alone(GAME, games, lambda: process_time() - began > float(seconds))
+            moves, games = moves + int(words[slots.MOVES]), games + 1
+    spent, moves = process_time() - began, moves + int(words[slots.MOVES])
+    valued = int(words[slots.COUNT]) - before
+    return {"games": games, "moves": moves, "valued": valued, "seconds": spent}
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ Path("begun").write_text("now")
 {then}
 """
 CHOOSING = "player.choose(rules, State((0, 0, 1, 0, 0, 0, 0, 2, *[0] * 8), 0, 0))"
+PATIENCE = 10  # seconds; less than one where nothing else keeps the cores busy
 PLAYING = "player.play_alone(rules, 1, lambda: False)"
 
 
@@ -57,7 +58,7 @@ def test_ctrl_c_ends_a_long_search(options, then):
 
     assert said.splitlines()[-1] == "KeyboardInterrupt"
     assert status != 0
-    assert seconds < 3  # less than one where nothing else keeps the cores busy
+    assert seconds < PATIENCE
 
 
 def test_ctrl_c_ends_a_match():
@@ -68,7 +69,7 @@ def test_ctrl_c_ends_a_match():
 
     assert status == 130
     assert "stopped; what was done is kept" in said
-    assert seconds < 3
+    assert seconds < PATIENCE
 
 
 def test_the_same_seed_gives_the_same_scores_however_many_play():

@@ -78,22 +78,13 @@ def test_three_moves_ahead_are_found_too(making, board):
     assert making(moves=3).values(RULES, State(board, 0, 0)) == close(plainly(board, 3))
 
 
-@pytest.mark.parametrize("odds", [0.15, 0.05])
+@pytest.mark.parametrize("odds", [0.3, 0.1])
 @settings(fixtures_stay, max_examples=6)
 @given(board=late)
 def test_what_is_too_unlikely_is_not_looked_into(making, odds, board):
     values = making(odds=odds).values(RULES, State(board, 0, 0))
 
-    assert values == close(plainly(board, 12, limit=2 * odds))  # twice: there is no 16384 yet
-
-
-@pytest.mark.parametrize(("largest", "times"), [(12, 4), (13, 2), (14, 1)])
-def test_early_boards_are_looked_into_less(making, largest, times):
-    board = (0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 3, 2, 1, 10, 11, largest)
-
-    values = making(odds=0.05).values(RULES, State(board, 0, 0))
-
-    assert values == close(plainly(board, 12, limit=0.05 * times))
+    assert values == close(plainly(board, 12, limit=odds))
 
 
 @settings(fixtures_stay, max_examples=15)

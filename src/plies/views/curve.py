@@ -12,7 +12,7 @@ from plies.views.growth import COLOURS
 if TYPE_CHECKING:
     from plies.tiles.training import Point
 
-TILES = (1024, 2048, 4096, 8192, 16384)
+TILES = (2048, 4096, 8192, 16384)
 BARS = "▁▂▃▄▅▆▇█"
 
 
