@@ -231,9 +231,10 @@ def from_the_start() -> list[str]:
 def playing() -> list[str]:
     """Return a table of the network's speed, by how far it looks ahead."""
     lines = [
-        "Game after game for some seconds; valued: boards that the network was asked about.",
+        "Game after game for some seconds; the last is not played to its end, and not counted.",
+        "Its moves are. Valued: boards that the network was asked about.",
         "",
-        "| player | whole games | moves | moves/s | ms/move | valued/move | valued/s | peak MB |",
+        "| player | games | moves | moves/s | CPU ms/move | valued/move | valued/s | peak MB |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for spec, seconds in PLAYERS.items():

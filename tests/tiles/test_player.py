@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from plies.games.twenty48 import Twenty48
+from plies.tiles.player import Network
 from tests.cli.running import refused, run, run_json
 
 SEARCHING = """
@@ -70,6 +72,15 @@ def test_ctrl_c_ends_a_match():
     assert status == 130
     assert "stopped; what was done is kept" in said
     assert seconds < PATIENCE
+
+
+def test_nothing_is_left_to_compile_when_the_clock_runs(monkeypatch):
+    asked = []
+    monkeypatch.setattr("plies.tiles.player.kernel", lambda *what: asked.append(what))
+
+    Network(time=0.1).begin(Twenty48(), 1)
+
+    assert asked == [("search", "4x6")]
 
 
 def test_the_same_seed_gives_the_same_scores_however_many_play():

@@ -60,7 +60,7 @@ class Network:
         self._shape = ""
 
     def begin(self, game: Game, number: int) -> None:
-        """Refuse now what does not fit the game; load the network before the clock runs."""
+        """Refuse now what does not fit the game; load and compile before the clock runs."""
         if not isinstance(game, Twenty48) or (game.rows, game.cols) != (4, 4) or game.goal:
             raise GameError("the player network knows 2048 on 4x4 cells, without a goal, only")
         if self._block is None:
@@ -80,6 +80,7 @@ class Network:
         block.ints[slots.DEPTH] = self.moves
         block.reals[slots.LIMIT] = self.odds
         self._shape = known.about.shape
+        kernel("search", self._shape)
         return block
 
     def choose(self, game: Game, state: State) -> Move:
