@@ -31,7 +31,7 @@ def _source() -> str:
 
 @cache
 def kernel(name: str, shape: str) -> store.Entry:
-    """Return compiled code: `learn`, `search` or `play` with a network of a shape."""
+    """Return compiled code: `learn`, `search`, `play`, `survey` (it counts uses) or `random`."""
     key = store.key_of("2048", _source(), name, SHAPES[shape])
     data = store.kept(f"{key}.o")
     if data is None:
