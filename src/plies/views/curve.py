@@ -50,7 +50,7 @@ def sparkline(values: Sequence[float], width: int) -> str:
     """Return values as a row of bars, at most `width`, the last ones at the end.
 
     >>> sparkline([0, 1, 2, 4], 4)
-    '▁▂▄█'
+    '▁▃▅█'
     """
     if not values:
         return ""
