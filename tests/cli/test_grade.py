@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 import plies.grade.twenty48
+import plies.grade.twenty48_student
 from plies.games.twenty48_course import read_positions
 from tests.cli.running import refused, run, run_json, strict_json
 from tests.games.plain2048 import best, directions, points
+from tests.grade.twenty48_students import PATHS, WRONG, program
 
 STATES = (
     "4 0 0 0 0 0 0 0 0 0 0 0 0 2 0 0 0 2\r\n"
@@ -199,3 +201,129 @@ def test_ctrl_c_keeps_the_games_that_are_done(monkeypatch):
     assert answer["stopped"]
     assert len(answer["tests"]) == answer["max_score"] == 2
     assert "stopped" in result.stderr
+
+
+@pytest.fixture
+def student(states, tmp_path):
+    """Writes an ai.py and returns the words that grade it on the positions."""
+
+    def made(**changes):
+        (tmp_path / "ai.py").write_text(program(**changes))
+        paths = [word for path in PATHS for word in ("--path", str(path))]
+        return ("grade", "2048", "--states", states, "--student", "ai.py", *paths)
+
+    return made
+
+
+def test_a_right_student_gets_all_points(student, solutions):
+    answer = run_json(*student(), "--solutions", solutions)
+
+    assert (answer["score"], answer["max_score"]) == (3, 3)
+    assert [test["status"] for test in answer["tests"]] == ["passed"] * 3
+    assert answer["diagnoses"] == []
+
+
+def test_a_wrong_student_reads_which_mistake_it_is(student, tmp_path):
+    words = student(**WRONG["sum-for-average"])
+
+    result = run(*words, "--text", "report.txt", "--gradescope", "results.json")
+
+    assert result.exit_code == 1
+    assert "0 of 3 points" in result.stdout
+    assert "sum-for-average" in result.stdout
+    assert "the value is 12, not" in (tmp_path / "report.txt").read_text()
+    results = strict_json((tmp_path / "results.json").read_text())
+    assert results["score"] == 0
+    assert "sum-for-average" in str(results["tests"])
+
+
+def test_the_tests_of_a_student_can_be_hidden(student, tmp_path):
+    run(*student(), "--hidden", "--gradescope", "results.json")
+
+    tests = strict_json((tmp_path / "results.json").read_text())["tests"]
+    assert [one["visibility"] for one in tests if one["name"].startswith("line")] == ["hidden"] * 3
+
+
+def test_a_students_games_are_played_for_extra_credit(states, tmp_path):
+    (tmp_path / "ai.py").write_text(
+        "from game import Game\n"
+        "class AI:\n"
+        "    def __init__(self, state):\n        self.state = state\n"
+        "    def compute_decision_ec(self):\n"
+        "        return next(d for d in range(4) if Game(*self.state).move(d))\n"
+    )
+    words = ("grade", "2048", "--student", "ai.py", "--games", "2", "--goal", "300", "--need", "2")
+
+    answer = run_json(*words)
+
+    assert (answer["score"], answer["max_score"]) == (1, 1)
+    assert [test["name"] for test in answer["tests"]] == ["game 1", "game 2"]
+    assert run(*words[:-3], "100000", *words[-2:]).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((), "--student needs --states FILE, or --games COUNT, or both"),
+        (("--states", "states", "--player", "tree"), "give either --student FILE or --player"),
+        (("--states", "states", "--need", "1"), "--need is for --games"),
+        (("--states", "states", "--depth", "0"), "the depth must be a whole number, 1 or more"),
+        (("--states", "states", "--save", "x"), "--save is for --states without --student"),
+        (("--states", "states", "--path", "nowhere"), "nowhere is not a folder"),
+        (("--states", "states", "--time", "-1"), "an answer has 0 seconds or more, not -1"),
+        (("--states", "states", "--solutions", "few"), "there are 3 positions but 1 answers"),
+        (("--states", "states", "--out", "x"), "--out is for a class"),
+        (("--states", "states", "--student", "more", "--text", "x"), "--text is for one student"),
+        (("--games", "3"), "of 3 games 0 to 3 can be needed, not 4"),
+        (("--games", "9", "--values-only"), "--values-only is for --states"),
+        (("--games", "9", "--student", "nobody.py"), "nobody.py cannot be read"),
+    ],
+)
+def test_bad_input_with_a_student_is_one_sentence(states, tmp_path, words, sentence):
+    (tmp_path / "ai.py").write_text("class AI: pass\n")
+    (tmp_path / "few").write_text("0 4\n")
+    (tmp_path / "more").mkdir()
+
+    assert sentence in refused(run("grade", "2048", "--student", "ai.py", *words))
+
+
+def test_a_class_is_graded_one_by_one(student, states, tmp_path):
+    words = student()
+    for name, text in (("ann", program()), ("bob", "import os\nos._exit(0)\n"), ("cid", "")):
+        (tmp_path / "class" / name).mkdir(parents=True)
+        (tmp_path / "class" / name / "ai.py").write_text(text)
+
+    result = run(*words[:5], "class", *words[6:], "--out", "out", "--jobs", "1")
+
+    lines = result.stdout.splitlines()
+    assert [line.split()[:4] for line in lines[:3]] == [
+        ["ann", "3", "of", "3"],
+        ["bob", "0", "of", "3"],
+        ["cid", "0", "of", "3"],
+    ]
+    assert "the program ended before it answered" in (tmp_path / "out/bob/report.txt").read_text()
+    assert "there is no class AI" in (tmp_path / "out" / "cid" / "report.txt").read_text()
+    assert (tmp_path / "out" / "scores.csv").exists()
+
+
+def test_what_is_for_students_needs_one(states):
+    told = refused(run("grade", "2048", "--states", states, "--path", "."))
+    assert told == "plies: --path is for --student"
+
+
+def test_ctrl_c_keeps_the_answers_that_are_done(student, monkeypatch):
+    asked, seen = plies.grade.twenty48_student.asked, []
+
+    def interrupted(*words):
+        seen.append(words)
+        if len(seen) == 3:
+            raise KeyboardInterrupt
+        return asked(*words)
+
+    monkeypatch.setattr("plies.grade.twenty48_student.asked", interrupted)
+    result = run(*student(), "--json")
+
+    answer = strict_json(result.stdout)
+    assert result.exit_code == 130
+    assert answer["stopped"]
+    assert (answer["score"], answer["max_score"]) == (2, 2)

@@ -1,0 +1,4 @@
+"""Never finishes loading."""
+
+while True:
+    pass

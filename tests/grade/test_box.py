@@ -1,0 +1,289 @@
+"""The box: calls, questions, errors and limits of a student's process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plies.game import GameError
+from plies.grade.box import Box, Limits, Refused, StudentError
+
+HONEST = """
+def twice(number):
+    print("doubling", number)
+    return 2 * number
+
+def same(value):
+    return value
+
+def ask_total(ask, count):
+    return sum(ask("square", number) for number in range(count))
+
+def ask_carefully(ask, number):
+    try:
+        return ask("square", number)
+    except Exception as error:
+        return f"refused: {error}"
+
+def wrong(number):
+    return inner(number)
+
+def inner(number):
+    return [1, 2][number]
+"""
+
+
+@pytest.fixture
+def student(tmp_path):
+    def made(text: str, **options) -> Box:
+        file = tmp_path / "work.py"
+        file.write_text(text)
+        return Box("functions", [file], **options)
+
+    return made
+
+
+def run(box: Box, name: str, *arguments, **options):
+    return box.call("run", [name, *arguments], **options)
+
+
+def test_a_call_returns_what_the_students_function_returns_and_keeps_what_it_prints(student):
+    with student(HONEST) as box:
+        assert run(box, "twice", 21) == 42
+        assert box.printed == "doubling 21\n"
+        assert run(box, "same", 1) == 1
+        assert box.printed == ""
+
+
+def test_the_child_asks_the_parent(student):
+    seen = []
+
+    def asked(question, data):
+        seen.append((question, data))
+        return data * data
+
+    with student(HONEST) as box:
+        assert run(box, "ask_total", 4, asked=asked) == 14
+    assert seen == [("square", 0), ("square", 1), ("square", 2), ("square", 3)]
+
+
+def test_a_refused_question_is_an_exception_in_the_child(student):
+    def asked(question, data):
+        raise Refused("no squares today")
+
+    with student(HONEST) as box:
+        assert run(box, "ask_carefully", 3, asked=asked) == "refused: no squares today"
+
+
+def test_a_question_that_the_parent_cannot_answer_is_the_students_fault(student):
+    with student(HONEST) as box:
+        with pytest.raises(StudentError, match="'square' has no answer") as caught:
+            run(box, "ask_carefully", "x", asked=lambda question, data: {}[data])
+        assert caught.value.kind == "protocol"
+        assert run(box, "twice", 1) == 2
+
+
+def test_a_question_that_nobody_expects_ends_the_call(student):
+    with student(HONEST) as box, pytest.raises(StudentError) as caught:
+        run(box, "ask_carefully", 1)
+    assert caught.value.kind == "protocol"
+
+
+def test_an_exception_is_told_with_the_students_own_lines(student):
+    with student(HONEST) as box:
+        with pytest.raises(StudentError) as caught:
+            run(box, "wrong", 5)
+        assert run(box, "wrong", 1) == 2
+    assert caught.value.kind == "exception"
+    assert str(caught.value).splitlines() == [
+        "IndexError: list index out of range",
+        "  work.py, line 19: return inner(number)",
+        "  work.py, line 22: return [1, 2][number]",
+    ]
+
+
+def test_an_exception_leaves_the_process_running(student):
+    text = "seen = []\ndef f(x):\n    seen.append(x)\n    return len(seen) if x else 1 / x\n"
+    with student(text) as box:
+        assert run(box, "f", 1) == 1
+        with pytest.raises(StudentError):
+            run(box, "f", 0)
+        assert run(box, "f", 1) == 3
+
+
+def test_after_an_end_the_file_is_loaded_again(student):
+    text = "import os\nseen = []\ndef f(x):\n    seen.append(x)\n    x or os._exit(0)\n"
+    text += "    return len(seen)\n"
+    with student(text) as box:
+        assert run(box, "f", 1) == 1
+        with pytest.raises(StudentError):
+            run(box, "f", 0)
+        assert run(box, "f", 1) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("def f(:\n", r"SyntaxError: .*\(work.py, line 1\)"),
+        ("import numpy.no\n", "ModuleNotFoundError: No module named 'numpy'"),
+        ("import plies\n", "ModuleNotFoundError: No module named 'plies'"),
+        ("import sys\nsys.exit(3)\n", "SystemExit: 3"),
+        ("x = 1 / 0\n", r"ZeroDivisionError: division by zero\n  work.py, line 1: x = 1 / 0"),
+    ],
+)
+def test_a_file_that_cannot_be_loaded_says_why_on_every_call(student, text, told):
+    with student(text) as box:
+        for _ in range(2):
+            with pytest.raises(StudentError, match=f"the file cannot be loaded: {told}") as caught:
+                run(box, "f", 1)
+            assert caught.value.kind == "load"
+
+
+def test_a_file_in_no_encoding_cannot_be_loaded(tmp_path):
+    file = tmp_path / "work.py"
+    file.write_bytes(b"# \xff\xfe\nx = '\xe9'\n")
+    with Box("functions", [file]) as box, pytest.raises(StudentError, match="utf-8") as caught:
+        run(box, "f", 1)
+    assert caught.value.kind == "load"
+
+
+def test_a_missing_function_is_an_exception(student):
+    with student(HONEST) as box, pytest.raises(StudentError, match=r"AttributeError: .*'nothing'"):
+        run(box, "nothing")
+
+
+def test_a_link_to_the_solutions_is_not_copied_into_the_box(tmp_path):
+    (tmp_path / "solutions").write_text("0 14.5 and nobody may see it\n")
+    (tmp_path / "work.py").symlink_to(tmp_path / "solutions")
+    with Box("functions", [tmp_path / "work.py"]) as box, pytest.raises(StudentError) as caught:
+        run(box, "f", 1)
+    assert str(caught.value) == "work.py is a link, not a file"
+
+
+def test_a_file_that_is_too_large_is_not_loaded(student):
+    with (
+        student("#" * 2000, limits=Limits(file=1000)) as box,
+        pytest.raises(StudentError) as caught,
+    ):
+        run(box, "f", 1)
+    assert str(caught.value) == "work.py has more than 1,000 bytes"
+
+
+def test_further_folders_can_be_imported_from(student, tmp_path):
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "engine.py").write_text("FACT = 7\n")
+    text = "import engine\ndef f():\n    return engine.FACT\n"
+    with student(text, paths=[tmp_path / "more"]) as box:
+        assert run(box, "f") == 7
+
+
+def test_a_file_that_does_not_exist_is_the_callers_mistake(tmp_path):
+    with pytest.raises(GameError, match=r"nothing\.py cannot be read"):
+        Box("functions", [tmp_path / "nothing.py"])
+    with pytest.raises(GameError, match="there is no module nowhere"):
+        Box("nowhere", [])
+
+
+def test_nothing_is_left_behind(student):
+    with student("import os\ndef f():\n    return [os.getpid(), os.getcwd()]\n") as box:
+        process, folder = run(box, "f")
+        assert os.path.dirname(folder) == os.path.realpath(tempfile.gettempdir())
+        assert os.path.exists(folder)
+    assert not os.path.exists(folder)
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+def test_ctrl_c_in_the_parent_ends_the_child(student):
+    def asked(question, data):
+        raise KeyboardInterrupt
+
+    with student(HONEST + "\ndef where():\n    import os\n    return os.getpid()\n") as box:
+        process = run(box, "where")
+        with pytest.raises(KeyboardInterrupt):
+            run(box, "ask_total", 3, asked=asked)
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=20,
+)
+
+
+def test_values_come_back_as_they_went(student):
+    with student(HONEST) as box:
+
+        @settings(max_examples=60, deadline=None)
+        @given(values)
+        def same(value):
+            assert run(box, "same", value) == value
+
+        same()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel's guards are Linux's")
+def test_all_guards_hold_on_linux(student):
+    with student(HONEST) as box:
+        run(box, "twice", 1)
+        assert box.guards == ("rlimits", "landlock", "seccomp", "audit")
+
+
+@pytest.mark.parametrize("name", ["resource", "ctypes", "platform", "struct", "sysconfig", "json"])
+def test_a_file_with_the_name_of_a_module_is_locked_in_too(tmp_path, name):
+    secret = tmp_path / "solutions"
+    secret.write_text("14.5")
+    file = tmp_path / f"{name}.py"
+    file.write_text(
+        f"try:\n    seen = open({str(secret)!r}).read()\nexcept OSError:\n    seen = 'nothing'\n"
+        "def f():\n    return seen\n"
+    )
+    with Box("twenty48", [file]) as box, pytest.raises(StudentError, match="no class AI"):
+        run(box, "f")
+    file.write_text(file.read_text() + f"class AI: pass\nprint(open({str(secret)!r}).read())\n")
+    with Box("twenty48", [file]) as box, pytest.raises(StudentError, match="PermissionError"):
+        run(box, "f")
+
+
+GRADER = """
+import sys
+from pathlib import Path
+from plies.grade.box import Box
+with Box("functions", [Path(sys.argv[1])]) as box:
+    print(box.call("run", ["where"]), flush=True)
+    box.call("run", ["loop"])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a loop outlives a killed grader")
+def test_the_child_dies_with_a_grader_that_is_killed(tmp_path):
+    file = tmp_path / "work.py"
+    file.write_text(
+        "import os\ndef where():\n    return os.getpid()\ndef loop():\n    while 1: pass\n"
+    )
+    grader = subprocess.Popen(
+        [sys.executable, "-c", GRADER, str(file)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+    )
+    assert grader.stdout is not None
+    with grader:
+        child = int(grader.stdout.readline())
+        grader.kill()
+    for _ in range(200):
+        try:
+            os.kill(child, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    pytest.fail("the child still runs")
