@@ -13,7 +13,7 @@ It is written for trees that fit on paper: readable, watched at every step, and 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import floor, inf, isfinite, isinf
+from math import floor, inf, isfinite, isinf, trunc
 from typing import Literal, NamedTuple
 
 from plies.game import CHANCE, MAX, MIN, Evaluation, Game, GameError, Move, State
@@ -42,8 +42,19 @@ class Way:
     takes_last: bool = False  # of equally good moves
     exchanges: bool = False  # MAX takes the lowest, MIN the highest
     minimisers: Literal["all", "first", "none"] = "all"  # none: they average
-    averages: Literal["odds", "evenly", "sum", "floor", "worst"] = "odds"
+    averages: Literal["odds", "evenly", "sum", "floor", "truncate", "worst"] = "odds"
     ends_are_infinite: bool = False
+    shares_bound: Literal["alpha", "beta"] | None = None  # only this one is kept in one place
+    cuts_at_root: bool = True  # where a spoiled window says so; a right one never does
+    loose_at: Literal["max", "min"] | None = None  # cuts on equality there, even if strict
+    starts_at_zero: bool = False  # the best value so far begins with 0
+    makes_all_first: bool = False  # all positions after this one, before the first is looked at
+    prunes_averages: bool = False  # as if an average were a minimum
+    misses_ends: bool = False  # a finished game is looked into: no move, so nothing was found
+    rounds_are: Literal["rounds", "pairs", "opponents"] = "rounds"  # what lowers the depth
+    plies_off: int = 0  # where a depth in rounds ends, in plies before (-) or after it
+    stops_after_max: bool = False  # it ends before the opponents' moves of the last round
+    players_off: int = 0  # how many players too many take turns
 
 
 class Sheet(NamedTuple):
@@ -79,31 +90,44 @@ class Student:
     def __init__(self, game: Game, way: Way, root: State):
         self.game, self.way, self.root = game, way, root
         self.first = game.mover(root)
+        self.players = len(getattr(game, "sides", ("MAX", "MIN")))
+        off = 1 - self.players if way.stops_after_max else way.plies_off
+        self.horizon = None if not off else (way.depth or NEVER) * self.players + off
         self.depth = NEVER if way.depth is None else way.depth
         self.prunes = way.method == "alphabeta" if way.prunes is None else way.prunes
         self.choice: Move | None = None
+        self.shared = Window()
         self.values: list[tuple[State, float]] = []
         self.visited: list[State] = []
         self.cut: list[tuple[State, Move]] = []
 
-    def look(self, state: State, depth: int, above: Window) -> float:
+    def look(self, state: State, depth: int, above: Window, ply: int = 0) -> float:
         """Return what `state` is worth; `above` is the window of the position before it."""
-        at_root = not self.visited
-        self.visited.append(state)
-        mover, rounds = self.game.mover(state), self.way.depth_unit == "round"
-        if rounds and mover == self.first and not at_root:
+        way, at_root = self.way, not ply
+        if at_root or not way.makes_all_first:
+            self.visited.append(state)
+        mover = self.game.mover(state)
+        if way.players_off:  # somebody else is taken to be on
+            mover = ply % (self.players + way.players_off)
+        rounds = way.depth_unit == "round"
+        if rounds and not at_root and self.ends_round(mover, ply):
             depth -= 1
+        limit = depth == 0 if self.horizon is None else ply == self.horizon
         moves = self.moves(state, mover)
+        if not moves and way.misses_ends and not limit:
+            return {MAX: -inf, AVERAGE: 0.0}.get(self.role(mover), inf)
         if not moves:
             return self.end(state)
-        window = above if self.way.shares_window else Window(above.alpha, above.beta)
+        window = above if way.shares_window else Window(above.alpha, above.beta)
         role, below = self.role(mover), depth if rounds else depth - 1
-        if depth == 0:
+        if way.makes_all_first and not limit:
+            self.visited += [self.game.play(state, move) for move in moves]
+        if limit:
             value: float = self.evaluation()(state)
         elif role == AVERAGE:
-            value = self.average(state, moves, below, window)
+            value = self.average(state, moves, below, window, ply)
         else:
-            value = self.best(state, moves, below, window, role == MAX, at_root)
+            value = self.best(state, moves, below, window, role == MAX, ply)
         self.values.append((state, value))
         return value
 
@@ -114,24 +138,28 @@ class Student:
         depth: int,
         window: Window,
         maximising: bool,
-        at_root: bool,
+        ply: int,
     ) -> float:
         """Return the highest or the lowest of the values below, or enough of it for a cut."""
-        way, sign = self.way, 1 if maximising else -1
+        way, sign, at_root = self.way, 1 if maximising else -1, not ply
         alpha, beta = window.alpha, window.beta  # what was handed down, before it is narrowed
-        best, choice = -sign * inf, None
+        equal_cuts = not way.strict or way.loose_at == ("max" if maximising else "min")
+        best, choice = 0.0 if way.starts_at_zero else -sign * inf, None
         for number, move in enumerate(moves, 1):
             handed = window
             if not way.looks_far_up:
                 handed = Window(best, inf) if maximising else Window(-inf, best)
-            value = self.look(self.game.play(state, move), depth, handed)
-            if number == 1 or sign * value > sign * best or (way.takes_last and value == best):
+            value = self.look(self.game.play(state, move), depth, handed, ply + 1)
+            first = number == 1 and not way.starts_at_zero
+            if first or sign * value > sign * best or (way.takes_last and value == best):
                 best, choice = value, move
             if not self.prunes:
                 continue
+            if way.shares_bound:
+                self.take_shared(window)
             bound = window.beta if maximising else window.alpha
-            past = sign * best > sign * bound or (best == bound and not way.strict)
-            if past and not (at_root and isinf(bound)):
+            past = sign * best > sign * bound or (best == bound and equal_cuts)
+            if past and not (at_root and (isinf(bound) or not way.cuts_at_root)):
                 self.cut += [(state, skipped) for skipped in moves[number:]]
                 best = bound if way.returns_bound else best
                 break
@@ -139,13 +167,29 @@ class Student:
                 window.alpha = max(window.alpha, best)
             elif way.narrows_root or not at_root:
                 window.beta = min(window.beta, best)
+            if way.shares_bound:
+                self.shared = Window(window.alpha, window.beta)
         if at_root:
             self.choice = choice
         return max(alpha, min(best, beta)) if way.fail == "hard" and self.prunes else best
 
-    def average(self, state: State, moves: list[Move], depth: int, window: Window) -> float:
+    def take_shared(self, window: Window) -> None:
+        """Put the bound that is kept in one place into a window."""
+        if self.way.shares_bound == "alpha":
+            window.alpha = self.shared.alpha
+        elif self.way.shares_bound == "beta":
+            window.beta = self.shared.beta
+
+    def average(
+        self, state: State, moves: list[Move], depth: int, window: Window, ply: int
+    ) -> float:
         """Return the average of all values below, or what is taken for it."""
-        found = [self.look(self.game.play(state, move), depth, window) for move in moves]
+        found: list[float] = []
+        for number, move in enumerate(moves, 1):
+            found.append(self.look(self.game.play(state, move), depth, window, ply + 1))
+            if self.way.prunes_averages and sum(found) / len(moves) < window.alpha:
+                self.cut += [(state, skipped) for skipped in moves[number:]]
+                return sum(found) / len(moves)
         if self.way.averages == "sum":
             return sum(found)
         if self.game.mover(state) == CHANCE and self.way.averages != "evenly":
@@ -154,7 +198,17 @@ class Student:
         else:
             mean = sum(found, 0.0) / len(found)
         # Rounded first, since a sum of odds may come to 2.9999999.
-        return floor(round(mean, 9)) if self.way.averages == "floor" and isfinite(mean) else mean
+        if self.way.averages in ("floor", "truncate") and isfinite(mean):
+            return (floor if self.way.averages == "floor" else trunc)(round(mean, 9))
+        return mean
+
+    def ends_round(self, mover: int, ply: int) -> bool:
+        """Return whether the depth is lowered where `mover` is on."""
+        if self.way.rounds_are == "pairs":
+            return ply % 2 == 0
+        if self.way.rounds_are == "opponents":
+            return ply % self.players != 1
+        return mover == self.first
 
     def role(self, mover: int) -> int:
         """Return what is done with the values below: MAX, MIN or AVERAGE."""

@@ -132,12 +132,10 @@ class Games:
         return True
 
     def begin(self, given: Any, ask: Ask) -> Any:
-        from pacman import World  # type: ignore[import-not-found]
-
         if given["seed"] is not None:
             random.seed(given["seed"])
         self.synchronise(given["drawn"])
-        self.world = World(given["world"], ask)
+        self.world = sys.modules["pacman"].World(given["world"], ask)
         if hasattr(self.agent, "registerInitialState"):
             self.agent.registerInitialState(self.world.state(given["entry"], given["things"]))
         return {"drawn": self.words()}

@@ -1,0 +1,119 @@
+"""Grading a class on the command line: with progress, a CSV and a page at the end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from plies.cli.output import INTERRUPTED, print_json, write_text
+from plies.game import GameError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from plies.grade.class_run import Grade
+
+
+def grade_folder(
+    folder: Path,
+    out: Path,
+    grade: Grade,
+    *,
+    about: Sequence[Path],
+    words: Sequence[str],
+    file_name: str,
+    jobs: int,
+    again: bool,
+    as_json: bool,
+) -> None:
+    """Grade all submissions of a folder; `about` and `words` are what they are graded by."""
+    from plies import __version__
+    from plies.grade.class_run import fingerprint, grade_class, submissions
+
+    found = submissions(folder, file_name, out)
+    if out.exists() and not out.is_dir():
+        raise GameError(f"{out} is a file: reports need a folder")
+    base = fingerprint(about, [__version__, *words])
+    marks = {one.name: fingerprint(one.files(), [base]) for one in found}
+    reports: dict[str, dict[str, Any]] = {}
+    stopped = False
+    with progress(len(found)) as tell:
+        try:
+            for told in grade_class(found, out, grade, marks=marks, jobs=jobs, again=again):
+                reports[told["student"]] = told
+                tell(told)
+        except KeyboardInterrupt:
+            stopped = True
+    done = [reports[one.name] for one in found if one.name in reports]
+    most = max((told["max_score"] for told in done), default=0)
+    for told in done:  # who handed in nothing has none of as many points as the others
+        told["max_score"] = told["max_score"] or most
+    if done:
+        summarise(done, out, folder.resolve().name)
+    tell_sums(done, out, as_json, stopped)
+    if stopped:
+        click.echo("plies: stopped; what was graded is kept, the same command goes on", err=True)
+        sys.exit(INTERRUPTED)
+
+
+def summarise(done: list[dict[str, Any]], out: Path, title: str) -> None:
+    """Write what is about the class as a whole, and the page of each submission."""
+    from plies.grade.class_page import class_csv, class_page, report_page
+
+    write_text(out / "scores.csv", class_csv(done))
+    write_text(out / "index.html", class_page(done, title))
+    for told in done:
+        text = (out / told["student"] / "report.txt").read_text(encoding="utf-8")
+        write_text(out / told["student"] / "report.html", report_page(told, text))
+
+
+def tell_sums(done: list[dict[str, Any]], out: Path, as_json: bool, stopped: bool) -> None:
+    from plies.grade.outputs import points
+
+    if as_json:
+        score, most = (sum(told[key] for told in done) for key in ("score", "max_score"))
+        tests = [{key: told[key] for key in SHOWN} for told in done]
+        print_json({"score": score, "max_score": most, "stopped": stopped, "tests": tests})
+        return
+    width = max((len(told["student"]) for told in done), default=0)
+    for told in done:
+        wrong = " ".join(f"{one['question']}:{one['mistake']}" for one in told["diagnoses"])
+        scored = points(told["score"], told["max_score"])
+        click.echo(f"{told['student']:<{width}}  {scored:<16} {wrong or told['note']}".rstrip())
+    if done:
+        click.echo(f"saved     {out / 'index.html'}\nsaved     {out / 'scores.csv'}")
+
+
+SHOWN = ("student", "score", "max_score", "questions", "diagnoses", "note")
+
+
+@contextmanager
+def progress(count: int) -> Iterator[Callable[[dict[str, Any]], None]]:
+    """Show on a terminal how many submissions are done."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda told: None
+        return
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[last]}", markup=False),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=count, last="")
+        yield lambda told: bar.update(task, advance=1, last=str(told["student"])[:40])

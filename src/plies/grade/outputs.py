@@ -1,0 +1,153 @@
+"""A report for people: on a terminal in colours, or as the text that is handed in.
+
+    q2 minimax          4 of 5 points
+      passed  1-lone-leaf
+      failed  2-two-ghosts
+              the move is West, and should be East
+
+Text for a file is the same without colours, so that both are read in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from plies.grade.report import Diagnosis, Question, Report, Test
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+COLUMNS = 88
+MOST_LINES = 40  # of what is told about one test
+PASSED, FAILED, WEAK, STRONG = "green", "red", "dim", "bold"
+
+
+class Line(NamedTuple):
+    """A line of a report, and how its first word and the rest look."""
+
+    text: str
+    style: str = ""
+    words: str = ""  # before the text, in a style of their own
+    words_style: str = ""
+
+
+def report_lines(report: Report) -> Iterator[Line]:
+    """Yield a report line by line."""
+    yield Line(f"{report.title}: {report.student}", STRONG)
+    for note in folded(report.note, ""):
+        yield Line(note, FAILED)
+    for question in report.questions:
+        yield Line("")
+        yield from question_lines(question)
+    if report.diagnoses:
+        yield Line("")
+        yield Line("What is wrong, as it seems", STRONG)
+        for one in report.diagnoses:
+            yield from diagnosis_lines(one)
+    yield Line("")
+    yield Line(f"{points(report.score, report.max_score)}{in_time(report.seconds)}", STRONG)
+
+
+def question_lines(question: Question) -> Iterator[Line]:
+    full = question.score >= question.max_score
+    told = points(question.score, question.max_score)
+    yield Line(told, PASSED if full else FAILED, f"{question.name:<18} ", STRONG)
+    for test in question.tests:
+        yield from test_lines(test)
+    for line in folded(question.note, "  "):
+        yield Line(line, WEAK)
+
+
+def test_lines(test: Test) -> Iterator[Line]:
+    verdict = "passed" if test.passed else "failed"
+    worth = "" if test.max_score is None else f"   {points(test.score or 0, test.max_score)}"
+    style = PASSED if test.passed else FAILED
+    yield Line(f"{test.name}{worth}", "", f"  {verdict}  ", style)
+    lines = folded(test.output, " " * 10)
+    for line in lines[:MOST_LINES]:
+        yield Line(line, WEAK)
+    if len(lines) > MOST_LINES:
+        yield Line(f"{'':10}... {len(lines) - MOST_LINES} more lines", WEAK)
+
+
+def diagnosis_lines(one: Diagnosis) -> Iterator[Line]:
+    yield Line(one.mistake, FAILED, f"{one.question:<6} ", STRONG)
+    for line in folded(one.sentence, " " * 7):
+        yield Line(line)
+    if one.tree:
+        yield Line(f"{'':7}It shows on {one.tree}")
+        yield Line(f"{'':7}{one.command}", WEAK)
+    if one.page:
+        yield Line(f"{'':7}{one.page}", WEAK)
+
+
+def report_text(report: Report) -> str:
+    """Return a report as text, to be kept or handed in."""
+    lines = (printable(f"{line.words}{line.text}").rstrip() for line in report_lines(report))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def print_report(report: Report, console: Console | None = None) -> None:
+    """Print a report; in colours on a terminal only."""
+    from rich.console import Console
+    from rich.text import Text
+
+    console = console or Console(highlight=False)
+    for line in report_lines(report):
+        text = Text.assemble((printable(line.words), line.words_style))
+        text.append(printable(line.text), line.style)
+        console.print(text, soft_wrap=True)
+
+
+def report_json(report: Report) -> dict[str, Any]:
+    """Return a report for JSON: score, max_score, tests, and what else is known."""
+    return {
+        "title": report.title,
+        "student": report.student,
+        "score": report.score,
+        "max_score": report.max_score,
+        "seconds": round(report.seconds, 3),
+        "note": report.note,
+        "questions": [
+            {
+                "name": question.name,
+                "score": question.score,
+                "max_score": question.max_score,
+                "note": question.note,
+            }
+            for question in report.questions
+        ],
+        "tests": [
+            {"question": question.name, **test.json()}
+            for question in report.questions
+            for test in question.tests
+        ],
+        "diagnoses": [one.json() for one in report.diagnoses],
+    }
+
+
+def points(score: float, most: float) -> str:
+    """Return a score in words: `4 of 5 points`."""
+    return f"{score:g} of {most:g} point{'' if most == 1 else 's'}"
+
+
+def in_time(seconds: float) -> str:
+    return f" in {seconds:.1f} s" if seconds else ""
+
+
+def folded(text: str, indent: str) -> list[str]:
+    """Return a text in lines that fit; its own line ends stay."""
+    lines = []
+    for line in printable(text).splitlines():
+        if line.startswith(" ") or len(line) + len(indent) <= COLUMNS:  # drawings stay as they are
+            lines.append(indent + line)
+        else:
+            lines += wrap(line, COLUMNS, initial_indent=indent, subsequent_indent=indent)
+    return lines
+
+
+def printable(text: str) -> str:
+    """Return a text without what could steer a terminal: it may come from a student."""
+    return "".join(letter if letter.isprintable() or letter == "\n" else " " for letter in text)

@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+import csv
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from plies.game import GameError
+from plies.grade.class_page import class_csv, class_page, report_page
+from plies.grade.class_run import Submission, fingerprint, grade_class, graded, submissions
+from plies.grade.report import Diagnosis, Question, Report, Test
+
+WRONG = Diagnosis(
+    "q3", "no-pruning", "You look at all.", tree="[3, [1, 2]]", how=(("method", "alphabeta"),)
+)
+
+
+def grade(path: Path) -> Report:
+    """Grade by the first word of the file; a function that other processes can import."""
+    word = (path / "multiAgents.py" if path.is_dir() else path).read_text()
+    if word == "refused":
+        raise GameError("this is refused")
+    score = 3.0 if word == "right" else 0.0
+    with (path.parent / "count").open("a") as count:
+        count.write("x")
+    asked = Question("q3", score, 3, (Test("1", word == "right"),))
+    return Report("berkeley", str(path), (asked,), () if score else (WRONG,))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A class of four: right, wrong, nothing handed in, refused; and a file beside them."""
+    place = tmp_path / "class"
+    for name, word in (("ann", "right"), ("bob", "wrong"), ("cleo", None), ("dan", "refused")):
+        (place / name / "work").mkdir(parents=True)
+        if word:
+            (place / name / "work" / "multiAgents.py").write_text(word)
+    (place / "eve.py").write_text("right")
+    (place / ".git").mkdir()
+    return place
+
+
+def run(folder: Path, out: Path, **options: object) -> list[dict]:
+    found = submissions(folder, "multiAgents.py", out)
+    marks = {one.name: fingerprint(one.files(), ["1"]) for one in found}
+    told = list(grade_class(found, out, grade, marks=marks, **options))  # type: ignore[arg-type]
+    return sorted(told, key=lambda one: one["student"])
+
+
+def gradings(folder: Path) -> int:
+    return sum(len(file.read_text()) for file in folder.rglob("count"))
+
+
+def test_submissions_are_folders_and_files_by_name(folder, tmp_path):
+    found = submissions(folder, "multiAgents.py", tmp_path / "out")
+
+    assert [one.name for one in found] == ["ann", "bob", "cleo", "dan", "eve"]
+    assert found[0].path == folder / "ann" / "work"
+    assert found[2] == Submission("cleo", None)
+    assert found[4].files() == [folder / "eve.py"]
+
+
+def test_the_reports_folder_is_no_submission(folder):
+    (folder / "reports").mkdir()
+
+    names = [one.name for one in submissions(folder, "multiAgents.py", folder / "reports")]
+
+    assert "reports" not in names
+
+
+def test_the_file_highest_up_counts(tmp_path):
+    for place in ("ann/old/multiAgents.py", "ann/multiAgents.py", "ann/a/b/c/d/multiAgents.py"):
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text("")
+
+    assert submissions(tmp_path, "multiAgents.py", tmp_path / "out")[0].path == tmp_path / "ann"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_everybody_has_a_report_whatever_was_handed_in(folder, tmp_path, jobs):
+    told = run(folder, tmp_path / "out", jobs=jobs)
+
+    assert [one["score"] for one in told] == [3, 0, 0, 0, 3]
+    assert [one["note"] for one in told[2:4]] == [
+        "nothing was handed in that could be graded",
+        "this is refused",
+    ]
+    bob = tmp_path / "out" / "bob"
+    assert {file.name for file in bob.iterdir()} == {
+        "report.json",
+        "report.txt",
+        "results.json",
+        "q3-no-pruning.html",
+    }
+    assert json.loads((bob / "results.json").read_text())["score"] == 0
+
+
+def test_what_is_graded_is_not_graded_again_unless_it_changed_or_is_asked_for(folder, tmp_path):
+    out = tmp_path / "out"
+    run(folder, out)
+    assert gradings(folder) == 3
+
+    run(folder, out)
+    assert gradings(folder) == 3
+
+    (folder / "bob" / "work" / "multiAgents.py").write_text("right")
+    told = run(folder, out)
+    assert (gradings(folder), told[1]["score"]) == (4, 3)
+    assert not (out / "bob" / "q3-no-pruning.html").exists()
+
+    run(folder, out, again=True)
+    assert gradings(folder) == 7
+
+
+def test_a_report_that_was_cut_short_is_made_again(folder, tmp_path):
+    out = tmp_path / "out"
+    run(folder, out)
+    (out / "ann" / "report.json").write_text('{"mark": ')
+
+    assert run(folder, out)[0]["score"] == 3
+    assert gradings(folder) == 4
+
+
+def test_an_empty_class_and_a_missing_one_are_refused(tmp_path):
+    with pytest.raises(GameError, match="holds no submission"):
+        submissions(tmp_path, "multiAgents.py", tmp_path / "out")
+    with pytest.raises(GameError, match="is no folder of submissions"):
+        submissions(tmp_path / "nowhere", "multiAgents.py", tmp_path / "out")
+
+
+def test_the_csv_has_a_line_for_each_and_no_formula(folder, tmp_path):
+    told = run(folder, tmp_path / "out")
+    told[1]["student"] = "=1+1"
+
+    rows = list(csv.DictReader(StringIO(class_csv(told))))
+
+    assert rows[0] == {
+        "submission": "ann",
+        "score": "3",
+        "max_score": "3",
+        "q3": "3",
+        "mistakes": "",
+        "note": "",
+    }
+    assert (rows[1]["submission"], rows[1]["mistakes"]) == ("'=1+1", "q3:no-pruning")
+    assert rows[2]["q3"] == ""
+
+
+def test_the_page_shows_scores_mistakes_and_links_and_escapes_names(folder, tmp_path):
+    (folder / "bob").rename(folder / "<b>&bob #1")
+    told = run(folder, tmp_path / "out")
+
+    page = class_page(told, "week 3")
+
+    assert "5 submissions, 3 points each. Median 0, mean 1.2, full points 2." in page
+    assert "<b>&bob" not in page
+    assert 'href="%3Cb%3E%26bob%20%231/report.html">&lt;b&gt;&amp;bob #1</a>' in page
+    assert "<strong>no-pruning</strong>" in page
+    assert "<script" not in page
+
+
+def test_a_submissions_page_links_the_steps(folder, tmp_path):
+    told = graded(Submission("bob", folder / "bob" / "work"), tmp_path / "out" / "bob", grade, "m")
+
+    page = report_page(told, "a < b")
+
+    assert 'href="q3-no-pruning.html"' in page
+    assert "a &lt; b" in page
