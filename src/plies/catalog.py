@@ -29,6 +29,7 @@ BUILT_IN = {
     "mnk": "plies.games.mnk:MNK",
     "nim": "plies.games.nim:Nim",
     "othello": "plies.games.othello:Othello",
+    "pacman": "plies.games.pacman:Pacman",
     "pig": "plies.games.pig:Pig",
     "room": "plies.games.room:Room",
     "tictactoe": "plies.games.mnk:TicTacToe",

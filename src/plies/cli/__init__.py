@@ -23,6 +23,7 @@ COMMANDS = {  # and the module of each; only the one that is called is imported
     "play": "play",
     "match": "match",
     "replay": "replay",
+    "pacman": "pacman",
     "perft": "perft",
     "bench": "bench",
     "train": "train",
@@ -82,8 +83,7 @@ class Commands(click.Group):
 def plies() -> None:
     """\b
     Search games and game trees: the best move, its value, and why.
-    A GAME is a name with options (nim:heaps=3-4-5) or a file (mygame.py:MyGame).
-    A PLAYER is human, random, simple, or a search (alphabeta:depth=4,strict).
+    GAME: nim:heaps=3-4-5, my.py:MyGame. PLAYER: human, random, alphabeta:depth=4.
     """
     warnings.showwarning = lambda message, *_, **__: click.echo(f"plies: {message}", err=True)
 

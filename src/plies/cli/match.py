@@ -26,7 +26,7 @@ from plies.cli.search import position_in
 from plies.game import Game, GameError, State, facts, name_of
 from plies.play import record_file
 from plies.play.jobs import Failed, cores, play_in_processes
-from plies.play.match import Plan, play_match, seated
+from plies.play.match import Plan, filled, play_match, seated
 from plies.play.players import Human, Player
 from plies.play.records import Saved, is_file, saved
 
@@ -171,7 +171,7 @@ def planned(
     """Return the plan that the words and options mean; a record supplies what they leave out."""
     wanted = {name: value for name, value in given.items() if value is not None}
     if game:
-        wanted |= {"game": game, "players": players}
+        wanted |= {"game": game, "players": filled(named_game(game), players)}
     if not done:
         if not game:
             raise GameError("name a GAME and its players")

@@ -15,6 +15,7 @@ from plies.cli.output import duration, print_json
 from plies.cli.search import position_in
 from plies.game import CHANCE, Game, GameError, State, facts, name_of, side_name, state_text
 from plies.games.twenty48 import Twenty48
+from plies.play.match import filled
 from plies.play.players import Human, Player, player
 from plies.play.referee import Record, Turn, play_game
 from plies.search.result import shown
@@ -33,7 +34,8 @@ def play(
 ) -> None:
     """Play GAME: you against the computer, or any PLAYERs against each other.
 
-    2048 at a terminal is played by keys, which also let the PLAYER play or give a hint.
+    2048 and Pac-Man at a terminal are played by keys; those of 2048 also let the PLAYER play or
+    give a hint.
     """
     rules = named_game(game)
     names = named_seats(rules, players)
@@ -42,6 +44,11 @@ def play(
         from plies.cli.slide_screen import play_on_screen
 
         play_on_screen(rules, state, None if names[0] == "human" else names[0], seed)
+        return
+    if name_of(rules) == "pacman" and not as_json and at_a_screen():
+        from plies.cli.pacman_play import play_at_screen
+
+        play_at_screen(rules, names, state, seed)
         return
     seated = seated_players(rules, names, seed, quiet=as_json)
     if isinstance(rules, Twenty48) and not isinstance(seated[0], Human):
@@ -65,7 +72,8 @@ def named_seats(game: Game, names: tuple[str, ...]) -> tuple[str, ...]:
     if len(names) > len(sides):
         seats = f"{len(sides)} player{'s' if len(sides) > 1 else ''}"
         raise GameError(f"{name_of(game)} is for {seats}, not {len(names)}")
-    return names + (OPPONENT,) * (len(sides) - len(names))
+    names = filled(game, names)
+    return names + (getattr(game, "opponent", OPPONENT),) * (len(sides) - len(names))
 
 
 def seated_players(

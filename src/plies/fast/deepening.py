@@ -117,7 +117,8 @@ def rounds(run: Run, team: Team) -> Result:
         if not moves or run.options.ties or run.options.lines:
             return choose(run, search, moves, depth)
         try:
-            value, links = aspired(root, run.root, depth, values)
+            # Compiled, the root counts as its mover being on again, too: that is no round yet.
+            value, links = aspired(root, run.root, depth + run.rounds, values)
             values.append(value)
         except Stop as stop:
             ints = team.block.ints

@@ -21,6 +21,9 @@ from plies.game import Game
 Seen = set[int]
 FOR_PEOPLE = ("text", "svg", "move_text", "read_move", "read_state")  # no search asks for these
 
+PLAIN = (int, str, float, bool, bytes, NoneType)
+LONG, MOST_TUPLES = 20, 1000  # a tuple of so many items is remembered, and so many of them
+
 
 def fingerprint(game: Game) -> str:
     """Return a hash of all code and data that the rules of `game` depend on."""
@@ -84,6 +87,9 @@ def names_in(code: CodeType) -> frozenset[str]:
 
 
 def _feed(digest: Any, value: Any, seen: Seen) -> None:
+    if type(value) is tuple and len(value) >= LONG:
+        _feed_long(digest, value, seen)
+        return
     if _plain(value):
         _say(digest, repr(value))
         return
@@ -110,6 +116,31 @@ def _feed(digest: Any, value: Any, seen: Seen) -> None:
         _say(digest, re.sub(r" at 0x[0-9a-f]+", "", repr(value)))
 
 
+def _feed_long(digest: Any, value: tuple[Any, ...], seen: Seen) -> None:
+    """Feed a long tuple, such as the walls of a maze: one that cannot change is looked at once."""
+    if id(value) not in _tuples:
+        inner = hashlib.blake2b(digest_size=16)
+        if not _frozen(value):
+            for item in value:
+                _feed(digest, item, seen)
+            return
+        if len(_tuples) >= MOST_TUPLES:
+            _tuples.clear()
+        _say(inner, repr(value))
+        _tuples[id(value)] = value, inner.digest()
+    _say(digest, "tuple", _tuples[id(value)][1])
+
+
+_tuples: dict[int, tuple[tuple[Any, ...], bytes]] = {}  # kept, too: their ids stay their own
+
+
+def _frozen(value: Any) -> bool:
+    """Return whether a value is numbers, words, or tuples of them, and no list."""
+    if type(value) is tuple:
+        return all(map(_frozen, value))
+    return type(value) in PLAIN
+
+
 def _digest_of(code: CodeType) -> bytes:
     """Return what a code object is; it never changes, so it is looked at once."""
     if id(code) not in _digests:
@@ -128,7 +159,7 @@ def _plain(value: Any) -> bool:
     """Return whether a value is numbers, words, or tuples and lists of them."""
     if type(value) in (tuple, list):
         return all(map(_plain, value))
-    return type(value) in (int, str, float, bool, bytes, NoneType)
+    return type(value) in PLAIN
 
 
 def _feed_class(digest: Any, kind: type, seen: Seen) -> None:

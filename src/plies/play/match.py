@@ -55,10 +55,12 @@ class Played:
 def rotates(game: Game) -> bool:
     """Return whether players take turns on the sides.
 
-    They do where the sides want the same: not in a game for one, nor in one against all others.
+    They do where the sides want the same: not in a game for one, nor in one against all others,
+    nor where the game says `swaps = False`.
     """
     about = facts(game)
-    return len(about.sides) == 2 or not about.zero_sum
+    equals = bool(getattr(game, "swaps", True))
+    return equals and (len(about.sides) == 2 or not about.zero_sum)
 
 
 def seats(game: Game, number: int) -> tuple[int, ...]:
@@ -92,6 +94,14 @@ def play_match(
         if begin:
             begin(number)
         yield play_one(game, plan, number, players, state=state, watch=watch)
+
+
+def filled(game: Game, players: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the players with the last one on all seats that are left, in a game of one side
+    against several: `expectimax directional` is enough for Pacman and four ghosts."""
+    missing = len(facts(game).sides) - len(players)
+    alike = not getattr(game, "swaps", True) and len(players) > 1
+    return players + players[-1:] * missing if alike else players
 
 
 def seated(game: Game, plan: Plan) -> list[Player]:
