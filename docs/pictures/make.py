@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
+import plies
 from plies.cli.tour import LAB
 from plies.cli.tree import nodes_of
 from plies.notation import lettered, read_tree
@@ -43,6 +44,16 @@ def search_picture() -> str:
     return recorded.svg(max(recorded.reasons))  # the last cut
 
 
+def pacman_picture() -> str:
+    game = plies.game("pacman")
+    eater = plies.player("expectimax:depth=2,depth_unit=round,eval=better", game)
+    ghosts, state = plies.player("directional", game, seed=3), game.start()
+    for _ in range(60):
+        state = game.play(state, (ghosts if game.mover(state) else eater).choose(game, state))
+    return str(game.svg(state))  # type: ignore[attr-defined]
+
+
 if __name__ == "__main__":
     Path(__file__).with_name("tree.svg").write_text(tree_picture())
     Path(__file__).with_name("search.svg").write_text(search_picture(), encoding="utf-8")
+    Path(__file__).with_name("pacman.svg").write_text(pacman_picture(), encoding="utf-8")

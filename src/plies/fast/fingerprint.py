@@ -19,28 +19,32 @@ from typing import Any
 from plies.game import Game
 
 Seen = set[int]
+Words = list[bytes]
 FOR_PEOPLE = ("text", "svg", "move_text", "read_move", "read_state")  # no search asks for these
 
-PLAIN = (int, str, float, bool, bytes, NoneType)
+PLAIN = frozenset({int, str, float, bool, bytes, NoneType})
 LONG, MOST_TUPLES = 20, 1000  # a tuple of so many items is remembered, and so many of them
 
 
 def fingerprint(game: Game) -> str:
     """Return a hash of all code and data that the rules of `game` depend on."""
-    digest = hashlib.blake2b(digest_size=16)
+    told: Words = []
     seen: Seen = set()
     rules = {name: value for name, value in members(game).items() if name not in FOR_PEOPLE}
     for name, value in sorted(rules.items()):
-        _say(digest, name)
-        _feed(digest, value, seen)
-    return digest.hexdigest()
+        _say(told, name)
+        _feed(told, value, seen)
+    return _hash(told).hex()
 
 
-def _say(digest: Any, *words: object) -> None:
-    """Feed words, each ended by what no word holds: 1, 23 is not 12, 3."""
+def _say(told: Words, *words: object) -> None:
     for word in words:
-        digest.update(word if isinstance(word, bytes) else str(word).encode())
-        digest.update(b"\0;")
+        told.append(word if type(word) is bytes else str(word).encode())
+
+
+def _hash(told: Words) -> bytes:
+    """Hash words, each ended by what no word holds: 1, 23 is not 12, 3."""
+    return hashlib.blake2b(b"\0;".join(told), digest_size=16).digest()
 
 
 def members(game: Game) -> dict[str, Any]:
@@ -86,49 +90,55 @@ def names_in(code: CodeType) -> frozenset[str]:
     return frozenset(names)
 
 
-def _feed(digest: Any, value: Any, seen: Seen) -> None:
+@cache
+def sorted_names(code: CodeType) -> tuple[str, ...]:
+    return tuple(sorted(names_in(code)))
+
+
+def _feed(told: Words, value: Any, seen: Seen) -> None:
+    if type(value) in PLAIN:
+        told.append(repr(value).encode())
+        return
     if type(value) is tuple and len(value) >= LONG:
-        _feed_long(digest, value, seen)
+        _feed_long(told, value, seen)
         return
     if _plain(value):
-        _say(digest, repr(value))
+        _say(told, repr(value))
         return
-    _say(digest, type(value).__name__)
+    _say(told, type(value).__name__)
     if isinstance(value, CodeType):
-        _say(digest, _digest_of(value))
+        _say(told, _digest_of(value))
     elif isinstance(value, FunctionType):
-        _feed_function(digest, value, seen)
+        _feed_function(told, value, seen)
     elif isinstance(value, (staticmethod, classmethod, property)):
-        _feed(digest, getattr(value, "__func__", None) or getattr(value, "fget", None), seen)
+        _feed(told, getattr(value, "__func__", None) or getattr(value, "fget", None), seen)
     elif isinstance(value, (ModuleType, BuiltinFunctionType)):
-        _say(digest, value.__name__)
+        _say(told, value.__name__)
     elif isinstance(value, type):
-        _feed_class(digest, value, seen)
+        _feed_class(told, value, seen)
     elif isinstance(value, (list, tuple)):
-        _say(digest, len(value))
+        _say(told, len(value))
         for item in value:
-            _feed(digest, item, seen)
+            _feed(told, item, seen)
     elif isinstance(value, (set, frozenset)):
-        _say(digest, sorted(map(repr, value)))
+        _say(told, sorted(map(repr, value)))
     elif hasattr(value, "tobytes"):
-        _say(digest, getattr(value, "dtype", ""), getattr(value, "shape", ""), value.tobytes())
+        _say(told, getattr(value, "dtype", ""), getattr(value, "shape", ""), value.tobytes())
     else:
-        _say(digest, re.sub(r" at 0x[0-9a-f]+", "", repr(value)))
+        _say(told, re.sub(r" at 0x[0-9a-f]+", "", repr(value)))
 
 
-def _feed_long(digest: Any, value: tuple[Any, ...], seen: Seen) -> None:
+def _feed_long(told: Words, value: tuple[Any, ...], seen: Seen) -> None:
     """Feed a long tuple, such as the walls of a maze: one that cannot change is looked at once."""
     if id(value) not in _tuples:
-        inner = hashlib.blake2b(digest_size=16)
         if not _frozen(value):
             for item in value:
-                _feed(digest, item, seen)
+                _feed(told, item, seen)
             return
         if len(_tuples) >= MOST_TUPLES:
             _tuples.clear()
-        _say(inner, repr(value))
-        _tuples[id(value)] = value, inner.digest()
-    _say(digest, "tuple", _tuples[id(value)][1])
+        _tuples[id(value)] = value, _hash([repr(value).encode()])
+    _say(told, "tuple", _tuples[id(value)][1])
 
 
 _tuples: dict[int, tuple[tuple[Any, ...], bytes]] = {}  # kept, too: their ids stay their own
@@ -144,11 +154,11 @@ def _frozen(value: Any) -> bool:
 def _digest_of(code: CodeType) -> bytes:
     """Return what a code object is; it never changes, so it is looked at once."""
     if id(code) not in _digests:
-        digest = hashlib.blake2b(digest_size=16)
-        _say(digest, code.co_code, code.co_names, code.co_varnames, len(code.co_consts))
+        told: Words = []
+        _say(told, code.co_code, code.co_names, code.co_varnames, len(code.co_consts))
         for constant in code.co_consts:
-            _feed(digest, constant, set())
-        _digests[id(code)] = code, digest.digest()
+            _feed(told, constant, set())
+        _digests[id(code)] = code, _hash(told)
     return _digests[id(code)][1]
 
 
@@ -162,45 +172,46 @@ def _plain(value: Any) -> bool:
     return type(value) in PLAIN
 
 
-def _feed_class(digest: Any, kind: type, seen: Seen) -> None:
+def _feed_class(told: Words, kind: type, seen: Seen) -> None:
     """Feed what compiled code can use of a class: a NamedTuple's fields, an Enum's members."""
-    _say(digest, kind.__qualname__, getattr(kind, "_fields", ""))
+    _say(told, kind.__qualname__, getattr(kind, "_fields", ""))
     if id(kind) not in seen:
         seen.add(id(kind))
-        _feed(digest, [*getattr(kind, "_field_defaults", {}).items()], seen)
+        _feed(told, [*getattr(kind, "_field_defaults", {}).items()], seen)
         if issubclass(kind, Enum):
-            _feed(digest, [(member.name, member.value) for member in kind], seen)
+            _feed(told, [(member.name, member.value) for member in kind], seen)
 
 
-def _feed_function(digest: Any, function: FunctionType, seen: Seen) -> None:
+def _feed_function(told: Words, function: FunctionType, seen: Seen) -> None:
     if id(function) in seen:
         return
     seen.add(id(function))
-    _feed(digest, function.__code__, seen)
-    _feed(digest, function.__defaults__, seen)
-    _feed(digest, sorted((function.__kwdefaults__ or {}).items()), seen)
+    _feed(told, function.__code__, seen)
+    _feed(told, function.__defaults__, seen)
+    _feed(told, sorted((function.__kwdefaults__ or {}).items()), seen)
     for cell in function.__closure__ or ():
         try:
-            _feed(digest, cell.cell_contents, seen)
+            _feed(told, cell.cell_contents, seen)
         except ValueError:  # nothing is in it yet
-            _say(digest, "empty")
-    for name in sorted(names_in(function.__code__)):
-        if name in function.__globals__:
-            _say(digest, name)
-            value = function.__globals__[name]
-            _feed(digest, value, seen)
+            _say(told, "empty")
+    known = function.__globals__
+    for name in sorted_names(function.__code__):
+        if name in known:
+            _say(told, name)
+            value = known[name]
+            _feed(told, value, seen)
             if isinstance(value, ModuleType):
-                _feed_module(digest, value, function.__code__, seen)
+                _feed_module(told, value, function.__code__, seen)
         elif not hasattr(builtins, name):
-            _say(digest, name, "?")
+            _say(told, name, "?")
 
 
-def _feed_module(digest: Any, module: ModuleType, code: CodeType, seen: Seen) -> None:
+def _feed_module(told: Words, module: ModuleType, code: CodeType, seen: Seen) -> None:
     """Feed those of a module's contents whose names a function mentions: `rules.SIZE`."""
     for name in sorted(set(code.co_names) & set(vars(module))):
         value = vars(module)[name]
-        _say(digest, name)
-        _feed(digest, value, seen)
+        _say(told, name)
+        _feed(told, value, seen)
         if isinstance(value, ModuleType) and id(value) not in seen:
             seen.add(id(value))
-            _feed_module(digest, value, code, seen)
+            _feed_module(told, value, code, seen)
