@@ -1,10 +1,17 @@
+"""`plies train 2048` on the command line."""
+
 from __future__ import annotations
 
 import pytest
 
 from plies.cli.train import read_moves
 from plies.game import GameError
+from plies.games.twenty48 import Twenty48
+from plies.tiles import network, pruning
+from plies.tiles.player import Network
+from plies.tiles.shapes import SHAPES
 from plies.views.curve import sparkline
+from tests.cli.running import run, run_json
 
 
 @pytest.mark.parametrize(
@@ -24,3 +31,47 @@ def test_the_curve_on_the_screen_rises_with_the_values():
     assert sparkline([0, 1, 2, 4], 4) == "▁▃▅█"
     assert sparkline([], 5) == ""
     assert len(sparkline(range(100), 20)) == 20
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """Let networks have one tuple, and few games decide what is kept of it."""
+    monkeypatch.setitem(SHAPES, "4x6", ((0, 1, 2, 4, 5, 6),))
+    monkeypatch.setattr(pruning, "GAMES", 3)
+
+
+def test_a_training_ends_in_a_network_that_plays(small, tmp_path):
+    folder = tmp_path / "t"
+    words = ("--folder", str(folder), "--threads", "1")
+
+    result = run("train", "2048", *words, "--moves", "300k", "--practice", "20k")
+
+    assert result.exit_code == 0
+    assert f"saved {folder / 'network.bin'}: " in result.stdout
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "checkpoint",
+        "curve.csv",
+        "curve.svg",
+        "network.bin",
+    ]
+    stages = [line.split(",")[0] for line in (folder / "curve.csv").read_text().splitlines()]
+    assert list(dict.fromkeys(stages)) == ["stage", "1", "2"]
+    found = network.read(folder / "network.bin")
+    assert found.about.stages == 2
+    assert found.about.trained["moves"] >= 300_000
+    assert found.about.trained["practice"] >= 20_000
+    game = Twenty48()
+    alone = Network(moves=1, file=str(folder / "network.bin")).play_alone(game, 1, lambda: False)
+    assert alone.score > 500
+
+
+def test_a_training_goes_on_and_can_be_finished_without_practice(small, tmp_path):
+    words = ("train", "2048", "--folder", str(tmp_path), "--practice", "0")
+    first = run_json(*words, "--threads", "1", "--moves", "50k")
+
+    more = run_json(*words, "--resume", "--moves", "100k")
+    same = run_json(*words, "--finish")
+
+    assert first["moves"] < 100_000 <= more["moves"] == same["moves"]
+    assert network.read(tmp_path / "network.bin").about.stages == 1
+    assert more["bytes"] == (tmp_path / "network.bin").stat().st_size

@@ -19,12 +19,12 @@ SIZE = len(SHAPES[SHAPE]) * TUPLE
 @cache
 def any_weights():
     """Return weights without rhyme or reason: a pattern read at a wrong place shows."""
-    return np.random.default_rng(7).integers(-1000, 1000, SIZE, np.int16)
+    return np.random.default_rng(7).integers(-400, 1000, SIZE, np.int16)
 
 
-def player_with(monkeypatch, weights, step=0.5, top=14, **options):
-    """Return a player that plays with these weights."""
-    known = Known(About(SHAPE, step, top), weights)
+def player_with(monkeypatch, weights, step=0.5, top=14, row=3, **options):
+    """Return a player that plays with these weights, of one stage or two."""
+    known = Known(About(SHAPE, step, top, len(weights) // SIZE, row), weights)
     monkeypatch.setattr("plies.tiles.player.loaded", lambda file: known)
     return Network(**options)
 
@@ -33,6 +33,7 @@ def evaluation(weights, step=0.5):
     """Return a plain evaluation by the same weights."""
 
     def evaluate(board):
-        return step * sum(int(weights[place]) for place in plain.places(SHAPES[SHAPE], board))
+        total = sum(int(weights[place]) for place in plain.places(SHAPES[SHAPE], board))
+        return step * max(total, 0)  # nothing is worth less than the end of the game
 
     return evaluate

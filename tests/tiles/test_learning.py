@@ -21,12 +21,12 @@ def _a_shape_of_one_tuple(monkeypatch):
 
 
 class Plainly:
-    """A network that learns: weights, the sums of errors and of their sizes, and uses."""
+    """A network that learns: weights, the sums of errors and of their sizes."""
 
     def __init__(self, rate, trace):
         self.rate, self.trace = rate, trace
         self.weights = defaultdict(float)
-        self.beside = defaultdict(lambda: [0.0, 0.0, 0])
+        self.beside = defaultdict(lambda: [0.0, 0.0])
 
     def worth(self, board):
         return sum(self.weights[place] for place in plain.places(SHAPE, board))
@@ -35,16 +35,15 @@ class Plainly:
         """Move the weights of a board; return their sum, each as it was just moved."""
         total = 0.0
         for place in plain.places(SHAPE, board):
-            errors, sizes, uses = self.beside[place]
+            errors, sizes = self.beside[place]
             rate = abs(errors) / sizes if sizes else 1.0
             self.weights[place] += rate * error / (8 * len(SHAPE))
-            self.beside[place] = [errors + error, sizes + abs(error), uses + 1]
+            self.beside[place] = [errors + error, sizes + abs(error)]
             total += self.weights[place]
         return total
 
-    def learn(self, boards, rewards):
+    def learn(self, boards, rewards, target=0.0):
         """Learn from a game: boards after a move, and the points of that move."""
-        target = 0.0
         for board, reward in zip(reversed(boards), reversed(rewards), strict=True):
             value = self.step(board, self.rate * (target - self.worth(board)))
             target = reward + self.trace * target + (1 - self.trace) * value
@@ -90,10 +89,9 @@ def test_games_are_learned_from_as_the_formulas_say(tmp_path, rate, trace):
         assert set(places.tolist()) <= set(plainly.weights)
         expected = np.array([plainly.weights[place] for place in places.tolist()])
         assert training.weights[places] == pytest.approx(expected, rel=1e-3, abs=0.01)
-        uses = training.beside[2::BESIDE]
-        assert {place: uses[place] for place in plainly.beside} == {
-            place: beside[2] for place, beside in plainly.beside.items()
-        }
+        sizes = training.beside[1::BESIDE][places]
+        expected = np.array([plainly.beside[place][1] for place in places.tolist()])
+        assert sizes == pytest.approx(expected, rel=1e-3, abs=0.01)
 
 
 def test_games_are_played_by_the_rules_and_greedily(tmp_path):
@@ -124,18 +122,18 @@ def test_games_are_played_by_the_rules_and_greedily(tmp_path):
 
 
 def test_large_tiles_are_lowered_while_learning(tmp_path):
-    training = Training(tmp_path, Settings(shape=ONE, threads=1, top=8, shortest=100))
-    training.learn(100_000, lambda: False)
+    training = Training(tmp_path, Settings(shape=ONE, threads=1, top=10, shortest=100))
+    training.learn(1_000_000, lambda: False)
 
     boards, rewards = one_more_game(training)
 
-    assert max(map(max, boards)) <= 9  # 256 is lowered before the next move, if it can be
+    assert max(map(max, boards)) <= 11  # 1024 is lowered before the next move, if it can be
     for k in range(1, len(boards)):
-        assert follows(boards[k - 1], boards[k], rewards[k], top=8) or follows(
+        assert follows(boards[k - 1], boards[k], rewards[k], top=10) or follows(
             boards[k - 1], boards[k], rewards[k], top=15
         )
     point = training.point()
-    assert point.shares[256] > 0.3
+    assert point.shares[1024] > 0.1
 
 
 def test_the_next_game_begins_in_the_middle_of_a_long_one(tmp_path):
@@ -150,6 +148,7 @@ def test_the_next_game_begins_in_the_middle_of_a_long_one(tmp_path):
 
     assert follows(long[half], again[0], rewards[0], top=14)
     assert block.ints[slots.GAMES] == games  # half a game says nothing of how good one is
+    last = again
     while block.ints[slots.HALF]:
         last, _ = one_more_game(training)
     assert len(last) // 2 <= 20
@@ -168,3 +167,76 @@ def test_learning_learns(tmp_path):
     assert late.moves >= 2_200_000
     assert late.average > 1.5 * early.average > 3_000  # random games have about 1,100
     assert late.shares[512] > 0.9
+
+
+def practising(tmp_path, **settings):
+    """Return a training that has gone over to its second stage."""
+    options = {"shape": ONE, "threads": 1, "top": 10, "row": 2, **settings}
+    training = Training(tmp_path, Settings(**options))
+    training.learn(300_000, lambda: False)
+    training.practise()
+    return training
+
+
+def test_the_second_stage_begins_with_the_weights_of_lowered_patterns(tmp_path):
+    training = practising(tmp_path)
+
+    def weight(weights, *tiles):
+        return weights[sum(rank << 4 * cell for cell, rank in enumerate(tiles))]
+
+    first, second = training.first, training.weights
+    assert training.stage == 2
+    assert training.learned >= 300_000
+    assert training.moves == 0
+    assert weight(second, 1, 2, 3, 2, 1, 0) == weight(first, 1, 2, 3, 2, 1, 0) != 0
+    assert weight(second, 10, 8, 3, 2, 1, 0) == weight(first, 9, 8, 3, 2, 1, 0)
+    assert weight(second, 10, 9, 8, 2, 1, 0) == weight(first, 9, 8, 7, 2, 1, 0)
+
+
+def test_practice_begins_with_large_tiles_in_a_row_and_ends_with_the_next(tmp_path):
+    training = practising(tmp_path)
+    rows, ends = set(), set()
+
+    for _ in range(60):
+        boards, rewards = one_more_game(training)
+
+        rows.add(sum(rank >= 4 for rank in boards[0]))
+        for k in range(1, len(boards)):
+            assert max(boards[k - 1]) == 10
+            assert follows(boards[k - 1], boards[k], rewards[k], top=15)
+        ends.add(max(boards[-1]))
+
+    assert len(rows) >= 5
+    assert ends == {10, 11}
+    (point,) = [training.point()]
+    assert point.stage == 2
+    assert 0 < point.shares[2048] < 1
+
+
+def test_practice_is_learned_from_with_what_the_first_stage_knows_of_its_end(tmp_path):
+    training = practising(tmp_path, practice_rate=0.5, trace=0.25)
+    plainly = Plainly(0.5, 0.25)
+    first = Plainly(0.5, 0.25)
+    first.weights.update(enumerate(map(float, training.first)))
+    plainly.weights.update(enumerate(map(float, training.weights)))
+
+    for _ in range(4):
+        boards, rewards = one_more_game(training)
+        won = max(boards[-1]) == 11
+        plainly.learn(boards, rewards, first.worth(plain.lowered(boards[-1], 10)) if won else 0.0)
+
+    places = np.flatnonzero(training.beside[1::BESIDE])
+    expected = np.array([plainly.weights[place] for place in places.tolist()])
+    assert len(places) > 500
+    assert training.weights[places] == pytest.approx(expected, rel=2e-3, abs=0.05)
+
+
+def test_practice_makes_better(tmp_path):
+    training = practising(tmp_path, top=12, row=4)
+
+    training.learn(100_000, lambda: False)
+    early = training.point()
+    training.learn(1_500_000, lambda: False)
+    late = training.point()
+
+    assert late.average > 1.1 * early.average

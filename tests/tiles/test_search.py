@@ -72,6 +72,34 @@ def test_two_moves_ahead_are_weighed_by_the_probabilities(making, four, board):
     assert values == close(plainly(board, 2, four))
 
 
+def in_a_row(board):
+    """Return how many ranks, from the largest down, are all there."""
+    rank = max(board)
+    while rank and rank in board:
+        rank -= 1
+    return max(board) - rank
+
+
+rows_of_tiles = st.permutations([0, 0, 0, 1, 1, 2, 3, 6, 7, 9, 10, 11, 12, 13, 14, 15]).map(tuple)
+
+
+@settings(fixtures_stay, max_examples=40)
+@given(boards=st.lists(rows_of_tiles | huge | full | late, min_size=1, max_size=4))
+def test_the_second_stage_plays_where_the_large_tiles_are_in_a_row(monkeypatch, boards):
+    both = np.concatenate([any_weights(), any_weights()[::-1]])
+    player = player_with(monkeypatch, both, row=4, moves=1)
+    first, second = (plain.Search(evaluation(half), 0.1, 0.0) for half in np.split(both, 2))
+
+    for board in [*boards, boards[0]]:
+        values = player.values(RULES, State(board, 0, 0))
+
+        once = plain.lowered(board, TOP + 1)
+        if max(once) >= TOP and in_a_row(once) >= 4:
+            assert values == close(second.values(once, 1))
+        else:
+            assert values == close(first.values(plain.lowered(board, TOP), 1))
+
+
 @settings(fixtures_stay, max_examples=2)
 @given(board=late)
 def test_three_moves_ahead_are_found_too(making, board):
@@ -115,7 +143,7 @@ def test_the_largest_weights_add_up_without_overflow(monkeypatch, weight):
     values = player.values(RULES, State((1, 2, 3, 4) * 4, 0, 0))
 
     points = 2 * (4 + 8 + 16 + 32)  # up or down, two pairs in each column
-    assert values == dict.fromkeys((0, 2), 32 * 2.0 * weight + points)
+    assert values == dict.fromkeys((0, 2), max(32 * 2.0 * weight, 0) + points)
 
 
 @pytest.mark.parametrize("options", [{}, {"moves": 2}, {"time": 0.05}, {"odds": 0.001}])

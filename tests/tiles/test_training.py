@@ -61,8 +61,26 @@ def test_whoever_goes_on_later_learns_as_if_nothing_had_happened(tmp_path):
     assert np.array_equal(training.beside, again.beside)
     assert training.moves == again.moves
     assert again.curve[0].row() == point.row()
-    assert training.point().row().split(",")[2:] == again.point().row().split(",")[2:]
+    assert training.point().row().split(",")[3:] == again.point().row().split(",")[3:]
     assert (tmp_path / "t" / "curve.csv").read_text().splitlines()[1] == point.row()
+
+
+def test_practice_goes_on_later_too(tmp_path):
+    training = Training(tmp_path / "t", Settings(shape=ONE, threads=1, seed=6))
+    training.learn(50_000, lambda: False)
+    training.practise()
+    training.learn(2_000, lambda: False)
+    training.save()
+
+    again = resumed(tmp_path / "t")
+    for one in (training, again):
+        one.learn(2_000, lambda: False)
+
+    assert again.stage == 2
+    assert again.learned == training.learned >= 50_000
+    assert np.array_equal(training.first, again.first)
+    assert np.array_equal(training.weights, again.weights)
+    assert training.moves == again.moves
 
 
 def test_whoever_looks_can_stop_it(tmp_path):
@@ -167,6 +185,7 @@ def in_state(change):
         lambda folder: (folder / CHECKPOINT / "state.json").write_text("[]"),
         lambda folder: (folder / CHECKPOINT / "curve.csv").write_text("moves\n1,2\n"),
         in_state(lambda state: state.pop("seconds")),
+        in_state(lambda state: state.pop("learned")),
         in_state(lambda state: state["threads"].pop()),
         in_state(lambda state: state["threads"][0]["words"].pop()),
         in_state(lambda state: state["threads"][0].update(board="b")),
@@ -193,7 +212,9 @@ def test_a_damaged_checkpoint_is_called_so(tiny, damage):
         ({"rate": 0.0}, "the rate is more than 0 and at most 1, not 0"),
         ({"rate": float("nan")}, "the rate is more than 0"),
         ({"trace": 1.5}, "the trace is 0 to 1, not 1.5"),
-        ({"top": 16}, "below the tile 2^8 to 2^15, not 2^16"),
+        ({"practice_rate": 2.0}, "the rate is more than 0 and at most 1, not 2"),
+        ({"top": 16}, "below the tile 2^10 to 2^14, not 2^16"),
+        ({"row": 9}, "1 to 8 large tiles are in a row, not 9"),
         ({"shortest": 0}, "a game has 1 move or more, not 0"),
         ({"four": -0.1}, "a 4 comes with a probability of 0 to 1, not -0.1"),
     ],

@@ -39,7 +39,7 @@ def grade_folder(
     if out.exists() and not out.is_dir():
         raise GameError(f"{out} is a file: reports need a folder")
     base = fingerprint(about, [__version__, *words])
-    marks = {one.name: fingerprint(one.files(), [base]) for one in found}
+    marks = {one.name: fingerprint(one.files(), [base, one.note]) for one in found}
     reports: dict[str, dict[str, Any]] = {}
     stopped = False
     with progress(len(found)) as tell:
@@ -73,18 +73,20 @@ def summarise(done: list[dict[str, Any]], out: Path, title: str) -> None:
 
 
 def tell_sums(done: list[dict[str, Any]], out: Path, as_json: bool, stopped: bool) -> None:
-    from plies.grade.outputs import points
+    from plies.grade.outputs import first_line, on_one_line, points
 
     if as_json:
         score, most = (sum(told[key] for told in done) for key in ("score", "max_score"))
         tests = [{key: told[key] for key in SHOWN} for told in done]
         print_json({"score": score, "max_score": most, "stopped": stopped, "tests": tests})
         return
-    width = max((len(told["student"]) for told in done), default=0)
-    for told in done:
+    names = [on_one_line(told["student"]) for told in done]
+    width = max(map(len, names), default=0)
+    for name, told in zip(names, done, strict=True):
         wrong = " ".join(f"{one['question']}:{one['mistake']}" for one in told["diagnoses"])
         scored = points(told["score"], told["max_score"])
-        click.echo(f"{told['student']:<{width}}  {scored:<16} {wrong or told['note']}".rstrip())
+        why = on_one_line(wrong or first_line(told["note"]))
+        click.echo(f"{name:<{width}}  {scored:<16} {why}".rstrip())
     if done:
         click.echo(f"saved     {out / 'index.html'}\nsaved     {out / 'scores.csv'}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -16,26 +15,24 @@ import click
 
 from plies.cli.options import as_json
 from plies.cli.output import INTERRUPTED, duration, print_json
+from plies.cli.train_screen import Screen
 from plies.game import GameError
 from plies.tiles.shapes import SHAPES
-from plies.views.curve import save_curve, sparkline
+from plies.views.curve import save_curve
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
     from plies.tiles.training import Training
 
 FOLDER = "2048-training"
 POINT_EVERY, SAVE_EVERY = 10.0, 300.0  # seconds
 NETWORK, CURVE = "network.bin", "curve.svg"
-WIDTH = 20  # characters of the curve on the screen
-TELL_EVERY = 60.0  # seconds between two lines where there is no terminal
 UNITS = {"k": 10**3, "m": 10**6, "g": 10**9}
 
 
 @click.command()
 @click.argument("game", metavar="GAME")
-@click.option("--moves", default="1G", help="How many to learn from: 500M, 3G.", show_default=True)
+@click.option("--moves", default="2G", help="How many to learn from: 500M, 3G.", show_default=True)
+@click.option("--practice", default="100M", help="Moves after 16384; 0: none.", show_default=True)
 @click.option("--folder", default=FOLDER, help="Where it is kept.", show_default=True)
 @click.option("--resume", is_flag=True, help="Go on with the training in the folder.")
 @click.option("--finish", is_flag=True, help="Only make the file from what is learned so far.")
@@ -53,6 +50,7 @@ UNITS = {"k": 10**3, "m": 10**6, "g": 10**9}
 def train(
     game: str,
     moves: str,
+    practice: str,
     folder: str,
     resume: bool,
     finish: bool,
@@ -71,21 +69,41 @@ def train(
     if not size > 0 or not step > 0:
         raise GameError("--size and --step must be more than 0")
     wanted = read_moves(moves)
+    practised = read_moves(practice) if practice != "0" else 0
     training = begin(Path(folder), resume or finish, given)
-    stopped = False
-    with Screen(training, wanted, quiet=as_json) as screen:
-        while training.moves < wanted and not stopped and not finish:
-            stopped = learn_a_while(training, wanted - training.moves, screen)
-            screen.tell("writing the checkpoint")
-            with later():
-                training.save()
-                plot(training)
-        made = None if stopped else smaller(training, size, step, screen)
+    made = None
+    with Screen(training, as_json) as screen:
+        done = finish or learned(training, wanted, practised, screen)
+        if done:
+            made = smaller(training, size, step, screen)
     tell(training, made, as_json)
     if made is None:
         goes_on = f"plies train 2048 --folder {folder} --resume"
         click.echo(f"plies: stopped; what is learned is kept; {goes_on} goes on", err=True)
         sys.exit(INTERRUPTED)
+
+
+def learned(training: Training, moves: int, practised: int, screen: Screen) -> bool:
+    """Learn both stages; return whether it came to its end, False if Ctrl-C stopped it."""
+    if training.stage == 1:
+        if not learned_stage(training, moves, screen):
+            return False
+        if practised:
+            screen.tell("the second stage begins")
+            training.practise()
+    return training.stage == 1 or learned_stage(training, practised, screen)
+
+
+def learned_stage(training: Training, moves: int, screen: Screen) -> bool:
+    screen.begin(moves)
+    stopped = False
+    while training.moves < moves and not stopped:
+        stopped = learn_a_while(training, moves - training.moves, screen)
+        screen.tell("writing the checkpoint")
+        with later():
+            training.save()
+            plot(training)
+    return not stopped
 
 
 def read_moves(text: str) -> int:
@@ -102,6 +120,7 @@ def read_moves(text: str) -> int:
 
 def begin(folder: Path, resume: bool, given: dict[str, Any]) -> Training:
     """Return a new training, or the one in the folder."""
+    from plies.play.jobs import cores
     from plies.tiles.training import Settings, Training, begun, resumed
 
     chosen = {name: value for name, value in given.items() if value is not None}
@@ -112,7 +131,7 @@ def begin(folder: Path, resume: bool, given: dict[str, Any]) -> Training:
         return training
     if begun(folder):
         raise GameError(f"there is a training in {folder}: --resume goes on, or name another")
-    return Training(folder, Settings(**{"threads": os.cpu_count() or 1, **chosen}))
+    return Training(folder, Settings(**{"threads": cores(), **chosen}))
 
 
 def learn_a_while(training: Training, moves: int, screen: Screen) -> bool:
@@ -156,21 +175,30 @@ class Made(NamedTuple):
 
 def smaller(training: Training, size: float, step: float, screen: Screen) -> Made | None:
     """Write the network in so many MB; return None if Ctrl-C stopped it."""
+    import numpy as np
+
+    from plies.play.jobs import cores
     from plies.tiles.network import About
     from plies.tiles.pruning import GAMES, uses, write_smaller
 
     settings, file = training.settings, training.folder / NETWORK
-    how = {**asdict(settings), "moves": training.moves, "seconds": round(training.seconds)}
-    about = About(settings.shape, step, settings.top, how)
+    practised = training.stage == 2
+    moves = {"moves": training.learned, "practice": training.moves}
+    how = asdict(settings) | (moves if practised else {"moves": training.moves})
+    how["seconds"] = round(training.seconds)
+    about = About(settings.shape, step, settings.top, training.stage, settings.row, how)
+    weights = training.weights
+    if training.first is not None:
+        weights = np.concatenate([training.first, training.weights])
 
     def look(games: int) -> bool:
         screen.tell(f"which weights are used: game {games} of {GAMES}")
         return False
 
     try:
-        counts = uses(training.weights, about, GAMES, settings.threads, look)
+        counts = uses(weights, about, GAMES, cores(), look)
         screen.tell("writing the network")
-        return Made(file, *write_smaller(file, training.weights, counts, about, int(size * 1e6)))
+        return Made(file, *write_smaller(file, weights, counts, about, int(size * 1e6)))
     except KeyboardInterrupt:
         return None
 
@@ -188,7 +216,7 @@ def tell(training: Training, made: Made | None, as_json: bool) -> None:
     if as_json:
         print_json(
             {
-                "moves": training.moves,
+                "moves": training.learned + training.moves,
                 "seconds": training.seconds,
                 "average": last and last.average,
                 "folder": str(training.folder),
@@ -198,7 +226,9 @@ def tell(training: Training, made: Made | None, as_json: bool) -> None:
             }
         )
         return
-    click.echo(f"learned from {training.moves:,} moves in {duration(training.seconds)}")
+    click.echo(
+        f"learned from {training.learned + training.moves:,} moves in {duration(training.seconds)}"
+    )
     if last:
         click.echo(f"average of the last {last.games:,} games: {last.average:,.0f}")
     click.echo(
@@ -211,62 +241,3 @@ def tell(training: Training, made: Made | None, as_json: bool) -> None:
 
 def has_plot(training: Training) -> bool:
     return (training.folder / CURVE).exists()
-
-
-class Screen:
-    """Shows how far a training is: a bar, the speed, and the curve so far."""
-
-    def __init__(self, training: Training, moves: int, quiet: bool):
-        self.training, self.moves = training, moves
-        self.bar = progress_bar(quiet)
-        done = training.moves
-        self.task = self.bar.add_task("", total=max(moves, done), completed=done)
-        self.told = monotonic()
-
-    def __enter__(self) -> Screen:
-        self.bar.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.bar.stop()
-
-    def tell(self, words: str) -> None:
-        self.bar.update(self.task, description=words)
-
-    def update(self) -> None:
-        """Show the moves so far; without a terminal, a line every minute."""
-        training, curve = self.training, self.training.curve
-        words = "learning"
-        if curve:
-            bars = sparkline([point.average for point in curve], WIDTH)
-            words = f"{bars} average {curve[-1].average:,.0f}"
-        speed = training.moves / max(training.seconds, 1e-9) / 1e6
-        self.bar.update(
-            self.task, completed=training.moves, description=f"{words}, {speed:.2f} M moves/s"
-        )
-        if not self.bar.console.is_terminal and monotonic() > self.told + TELL_EVERY:
-            self.told = monotonic()
-            click.echo(f"{training.moves / 1e6:,.0f} M moves: {words}, {speed:.2f} M/s", err=True)
-
-
-def progress_bar(quiet: bool) -> Progress:
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        TaskProgressColumn,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    return Progress(
-        BarColumn(bar_width=16),
-        TaskProgressColumn(),
-        TextColumn("{task.description}", markup=False),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        console=Console(stderr=quiet, highlight=False),
-        transient=True,
-    )

@@ -54,6 +54,7 @@ class Block:
         self._kept: dict[int, Array] = {}
         for slot, table in zip((slots.FORWARD, slots.BACK, slots.POINTS), rows(), strict=True):
             self.point(slot, table)
+        self.ints[slots.STAGES] = 1
         self.cells = np.zeros(slots.CELL_COUNT, np.int64)
         self.point(slots.CELLS, self.cells)
         self.point(slots.SCRATCH, np.zeros(slots.CELL_COUNT, np.int64))

@@ -1,8 +1,8 @@
 """N-tuple networks on disk: little more than a byte for each weight that matters.
 
 A file begins with a line of JSON that says what the network is. Then follow, compressed, for each
-tuple a bit for each of its patterns, whether its weight is kept, and the weights that are, as
-whole numbers of steps: first all lower bytes, then all upper ones. What is not kept is 0.
+tuple of each stage a bit for each of its patterns, whether its weight is kept, and the weights that
+are, as whole numbers of steps: first all lower bytes, then all upper ones. What is not kept is 0.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from plies.game import GameError
 from plies.tiles.shapes import SHAPES
 
 Array = np.ndarray[Any, Any]
-FORMAT = "plies 2048 network, 2"
+FORMAT = "plies 2048 network, 3"
 CELLS = 6
+MOST_STAGES = 2
+WHOLE = ("top", "stages", "row")
 TUPLE = 16**CELLS  # weights of a tuple of six cells
 LZMA = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}]
 
@@ -32,14 +34,16 @@ class About:
 
     shape: str = "4x6"
     step: float = 64.0  # a weight is a whole number of these
-    top: int = 14  # boards with a tile of this rank or more are lowered
+    top: int = 14  # boards with a tile of this rank or more are lowered, in the first stage
+    stages: int = 1
+    row: int = 3  # so many large tiles, or more, are in a row where the second stage plays
     trained: dict[str, Any] = field(default_factory=dict)  # how, for people
 
 
 @dataclass(frozen=True, slots=True)
 class Network:
     about: About
-    weights: Array  # in steps, int16, the tuples one after the other
+    weights: Array  # in steps, int16, the stages and in each the tuples one after the other
 
 
 def stepped(weights: Array, step: float) -> Array:
@@ -85,7 +89,7 @@ def unpacked(data: bytes, tuples: int) -> Array:
 
 def _turned(places: Array) -> Array:
     """Return where weights are, from where they are with the order of the cells reversed."""
-    turned = places & np.uint32(0xFF000000)
+    turned = places & ~np.uint32(TUPLE - 1)
     for cell in range(CELLS):
         turned |= (places >> np.uint32(4 * cell) & np.uint32(15)) << np.uint32(20 - 4 * cell)
     return turned
@@ -98,8 +102,11 @@ def read(path: Path) -> Network:
         about = json.loads(line)
         if about.pop("format") != FORMAT or about["shape"] not in SHAPES:
             raise ValueError
-        known = About(**{**about, "step": float(about["step"]), "top": int(about["top"])})
-        return Network(known, unpacked(data, len(SHAPES[known.shape])))
+        numbers = {"step": float(about["step"])} | {key: int(about[key]) for key in WHOLE}
+        known = About(**{**about, **numbers})
+        if not 1 <= known.stages <= MOST_STAGES:
+            raise ValueError
+        return Network(known, unpacked(data, known.stages * len(SHAPES[known.shape])))
     except OSError as error:
         raise GameError(f"the network {path} cannot be read: {error.strerror}") from None
     except (ValueError, LookupError, TypeError, AttributeError, lzma.LZMAError, EOFError):

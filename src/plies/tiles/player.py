@@ -77,6 +77,7 @@ class Network:
         block.use_table()
         block.reals[slots.STEP] = known.about.step
         block.ints[slots.TOP] = known.about.top
+        block.ints[slots.STAGES], block.ints[slots.ROW] = known.about.stages, known.about.row
         block.ints[slots.DEPTH] = self.moves
         block.reals[slots.LIMIT] = self.odds
         self._shape = known.about.shape

@@ -28,8 +28,8 @@ Look = Callable[[int], bool]  # is told how many games are over; True stops
 
 def uses(weights: Array, about: About, games: int, threads: int, look: Look) -> Array:
     """Return how often each weight is used in so many games, up to a bound."""
-    plain = stepped(weights, FINE)
-    both = np.concatenate([plain, np.zeros_like(plain)])
+    plain = stepped(weights, FINE).reshape(about.stages, -1)
+    both = np.stack([plain, np.zeros_like(plain)], axis=1)  # for each stage, weights and uses
     survey = kernel("survey", about.shape)
     done = [0] * threads
     blocks = [_block(both, about, thread) for thread in range(threads)]
@@ -55,7 +55,8 @@ def uses(weights: Array, about: About, games: int, threads: int, look: Look) -> 
             block.ints[slots.STOP] = 1
         for thread in running:
             thread.join()
-    return both[len(plain) :]
+    counts: Array = both[:, 1].ravel()
+    return counts
 
 
 def _block(weights: Array, about: About, thread: int) -> Block:
@@ -63,7 +64,8 @@ def _block(weights: Array, about: About, thread: int) -> Block:
     block.point(slots.WEIGHTS, weights)
     block.use_table()
     block.ints[slots.DEPTH] = MOVES_AHEAD
-    block.ints[slots.TOP] = about.top
+    block.ints[slots.TOP], block.ints[slots.STAGES] = about.top, about.stages
+    block.ints[slots.ROW] = about.row
     block.ints[slots.DICE] = 7919 * (thread + 1)
     block.ints[slots.BUDGET] = 1000
     block.ints[slots.FOUR_BITS] = round(0.1 * (1 << 32))

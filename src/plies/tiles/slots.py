@@ -4,8 +4,10 @@
 WEIGHTS, BESIDE = 0, 1
 FORWARD, BACK, POINTS = 2, 3, 4  # the tables of rows
 TABLE = 5
+STAGES, STAGE = 6, 11  # of the network: how many; whose values the table has, a number
 CELLS, SCRATCH = 7, 8
 BOARDS, REWARDS = 9, 10  # of the game that is learned from
+FIRST = 23  # the weights of the first stage, in practice for the second
 # Numbers of a search; the last three are real:
 DEPTH, BEST, COUNT = 13, 14, 15
 LIMIT, STEP, FOUR = 16, 17, 18
@@ -18,7 +20,8 @@ TOP = 34  # boards with a tile of this rank or more are lowered
 # Numbers of learning; the first two are real:
 RATE, TRACE = 35, 36
 HALF, SHORTEST = 37, 38  # where the next game begins; games that are shorter are not halved
-GAMES, SUM, LARGEST = 39, 40, 41
+GAMES, SUM = 39, 40
+ROW = 12  # the second stage plays where so many of the largest ranks are all there
 REACHED = 42  # games that reached rank k, at REACHED + k
 RANKS = 22
 WORDS = REACHED + RANKS

@@ -1,5 +1,9 @@
 """Learning a network: threads that play and learn, checkpoints, and the learning curve.
 
+First the first stage learns by playing from the empty board; then the second by practising what
+comes after 16384, see `native/practice.py`. Threads share the weights; one alone learns the same
+again for the same seed.
+
 A training lives in a folder. `checkpoint` holds all that is needed to go on, written as a whole
 beside the last one and then put in its place, so that a kill at any moment leaves one of them.
 """
@@ -22,11 +26,13 @@ from plies.tiles import slots
 from plies.tiles.kernels import Array, Block, kernel, run
 from plies.tiles.network import TUPLE
 from plies.tiles.shapes import SHAPES
+from plies.tiles.stages import second_stage
 
-BESIDE = 3  # numbers that are kept beside each weight, see native/learning.py
+BESIDE = 2  # numbers that are kept beside each weight, see native/learning.py
 FEWEST = 20  # games of a point of the curve
+PRACTICE_MOVES = 2  # how far moves are looked ahead in practice
 LOOK_EVERY = 0.1  # seconds between two looks at how far the threads are
-RANKS = range(8, 15)  # tiles of the curve, 256 to 16384: larger ones are lowered
+RANKS = range(8, 16)  # tiles of the curve, 256 to 32768: larger ones are lowered
 CHECKPOINT, NEW, OLD = "checkpoint", "checkpoint.new", "checkpoint.old"
 
 
@@ -38,8 +44,10 @@ class Settings:
     seed: int = 1
     threads: int = 2
     rate: float = 1.0  # of learning, before temporal coherence makes it smaller
+    practice_rate: float = 0.5  # the same in practice
     trace: float = 0.5  # how far a target follows the game instead of the network: lambda
     top: int = 14  # boards with a tile of this rank or more are lowered
+    row: int = 3  # so many large tiles, or more, are in a row where the second stage plays
     shortest: int = 300  # moves: half a game that is shorter is not played again
     four: float = 0.1
 
@@ -50,12 +58,15 @@ class Settings:
             raise GameError(f"the seed is 0 or more, not {self.seed}")
         if not 1 <= self.threads <= 64:
             raise GameError(f"1 to 64 threads learn, not {self.threads}")
-        if not 0 < self.rate <= 1:
-            raise GameError(f"the rate is more than 0 and at most 1, not {self.rate:g}")
+        for rate in (self.rate, self.practice_rate):
+            if not 0 < rate <= 1:
+                raise GameError(f"the rate is more than 0 and at most 1, not {rate:g}")
         if not 0 <= self.trace <= 1:
             raise GameError(f"the trace is 0 to 1, not {self.trace:g}")
-        if not 8 <= self.top <= 15:
-            raise GameError(f"boards are lowered below the tile 2^8 to 2^15, not 2^{self.top}")
+        if not 10 <= self.top <= 14:
+            raise GameError(f"boards are lowered below the tile 2^10 to 2^14, not 2^{self.top}")
+        if not 1 <= self.row <= 8:
+            raise GameError(f"1 to 8 large tiles are in a row, not {self.row}")
         if self.shortest < 1:
             raise GameError(f"a game has 1 move or more, not {self.shortest}")
         if not 0 <= self.four <= 1:
@@ -66,7 +77,8 @@ class Settings:
 class Point:
     """One point of the learning curve: the new games since the point before."""
 
-    moves: int  # in all
+    stage: int  # 1, or 2 for practice
+    moves: int  # of this stage, in all
     seconds: float  # of training, in all
     games: int
     average: float
@@ -74,11 +86,13 @@ class Point:
 
     def row(self) -> str:
         shares = (f"{self.shares.get(1 << rank, 0):.4f}" for rank in RANKS)
-        head = f"{self.moves},{self.seconds:.1f},{self.games},{self.average:.0f}"
+        head = f"{self.stage},{self.moves},{self.seconds:.1f},{self.games},{self.average:.0f}"
         return ",".join([head, *shares])
 
 
-HEAD = ",".join(["moves", "seconds", "games", "average", *(str(1 << rank) for rank in RANKS)])
+HEAD = ",".join(
+    ["stage", "moves", "seconds", "games", "average", *(str(1 << rank) for rank in RANKS)]
+)
 
 
 class Training:
@@ -88,15 +102,32 @@ class Training:
         self.folder, self.settings = folder, settings
         self.seconds = 0.0
         self.curve: list[Point] = []
+        self.first: Array | None = None  # the weights of the first stage, once it is learned
+        self.learned = 0  # the moves of the first stage, then
         size = len(SHAPES[settings.shape]) * TUPLE
         try:
-            self.weights = np.zeros(size, np.float32)
+            self.weights = np.zeros(size, np.float32)  # of the stage that is being learned
             self.beside = np.zeros(size * BESIDE, np.float32)
         except MemoryError:
-            need = size * (1 + BESIDE) * 4 >> 20
+            need = size * (2 + BESIDE) * 4 >> 20
             raise GameError(f"learning {settings.shape} takes {need:,} MiB of memory") from None
-        self.blocks = [self._block(i) for i in range(settings.threads)]
+        self._seat()
+
+    @property
+    def stage(self) -> int:
+        return 1 if self.first is None else 2
+
+    def _seat(self) -> None:
+        """Give every thread its own words to begin the stage with."""
+        self.blocks = [self._block(i) for i in range(self.settings.threads)]
         self._before = self._counts()
+
+    def practise(self) -> None:
+        """Go over to the second stage."""
+        self.learned, self.first = self.moves, self.weights
+        self.weights = second_stage(self.first)
+        self.beside[:] = 0
+        self._seat()
 
     def _block(self, thread: int) -> Block:
         block, settings = Block(), self.settings
@@ -104,12 +135,19 @@ class Training:
         block.point(slots.BESIDE, self.beside)
         block.point(slots.BOARDS, np.zeros(slots.LONGEST, np.uint64))
         block.point(slots.REWARDS, np.zeros(slots.LONGEST, np.int64))
-        dice = np.random.SeedSequence([settings.seed, thread]).generate_state(1, np.uint64)
+        numbers = [settings.seed, thread, self.stage]
+        dice = np.random.SeedSequence(numbers).generate_state(1, np.uint64)
         block.ints[slots.DICE] = (dice | np.uint64(1)).view(np.int64)[0]
         block.ints[slots.FOUR_BITS] = round(settings.four * (1 << 32))
         block.ints[slots.TOP] = settings.top
         block.ints[slots.SHORTEST] = settings.shortest
         block.reals[slots.RATE], block.reals[slots.TRACE] = settings.rate, settings.trace
+        if self.first is not None:
+            block.point(slots.FIRST, self.first)
+            block.use_table()
+            block.ints[slots.ROW], block.ints[slots.DEPTH] = settings.row, PRACTICE_MOVES
+            block.reals[slots.RATE] = settings.practice_rate
+            block.reals[slots.STEP], block.reals[slots.FOUR] = 1.0, settings.four
         return block
 
     @property
@@ -121,7 +159,7 @@ class Training:
 
         Games that are begun are played to their end, and learned from.
         """
-        learn = kernel("learn", self.settings.shape)
+        learn = kernel("practise" if self.first is not None else "learn", self.settings.shape)
         share = -(-moves // len(self.blocks))
         for block in self.blocks:
             block.ints[slots.BUDGET], block.ints[slots.STOP] = share, 0
@@ -151,7 +189,7 @@ class Training:
         reached = (now - then)[slots.REACHED : slots.REACHED + slots.RANKS]
         shares = {1 << rank: int(count) / games for rank, count in enumerate(reached) if count}
         average = int(now[slots.SUM] - then[slots.SUM]) / games
-        self.curve.append(Point(self.moves, self.seconds, games, average, shares))
+        self.curve.append(Point(self.stage, self.moves, self.seconds, games, average, shares))
         return self.curve[-1]
 
     def _counts(self) -> Array:
@@ -165,8 +203,14 @@ class Training:
         new.mkdir(parents=True)
         np.save(new / "weights.npy", self.weights)
         np.save(new / "beside.npy", self.beside)
-        threads = [self._state(block) for block in self.blocks]
-        state = {"settings": asdict(self.settings), "seconds": self.seconds, "threads": threads}
+        if self.first is not None:
+            np.save(new / "first.npy", self.first)
+        state = {
+            "settings": asdict(self.settings),
+            "seconds": self.seconds,
+            "learned": self.learned,
+            "threads": [self._state(block) for block in self.blocks],
+        }
         (new / "state.json").write_text(json.dumps(state))
         (new / "curve.csv").write_text(curve_text(self.curve))
         if now.exists():
@@ -184,6 +228,10 @@ class Training:
 
     def restore(self, found: Path, state: dict[str, Any]) -> None:
         """Go on where a checkpoint was written."""
+        if (found / "first.npy").exists():
+            self.weights[:] = np.load(found / "first.npy", mmap_mode="r")
+            self.practise()
+        self.learned = int(state["learned"])
         self.weights[:] = np.load(found / "weights.npy", mmap_mode="r")
         self.beside[:] = np.load(found / "beside.npy", mmap_mode="r")
         self.seconds = state["seconds"]
@@ -206,9 +254,10 @@ def curve_text(curve: list[Point]) -> str:
 def read_curve(text: str) -> list[Point]:
     points = []
     for line in text.splitlines()[1:]:
-        moves, seconds, games, average, *shares = line.split(",")
+        stage, moves, seconds, games, average, *shares = line.split(",")
         by_tile = {1 << rank: float(share) for rank, share in zip(RANKS, shares, strict=True)}
-        points.append(Point(int(moves), float(seconds), int(games), float(average), by_tile))
+        counts = (int(stage), int(moves), float(seconds), int(games))
+        points.append(Point(*counts, float(average), by_tile))
     return points
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from plies.tiles.training import Point
 
 TILES = (2048, 4096, 8192, 16384)
+PRACTISED = 32768
 BARS = "▁▂▃▄▅▆▇█"
 
 
@@ -21,20 +22,28 @@ def save_curve(curve: Sequence[Point], file: Path, title: str) -> None:
     from matplotlib.figure import Figure
     from matplotlib.ticker import EngFormatter, PercentFormatter
 
-    figure = Figure(figsize=(10, 4.2), dpi=150, layout="constrained")
-    scores, shares = figure.subplots(1, 2)
-    moves = [point.moves for point in curve]
-    scores.plot(moves, [point.average for point in curve], color=COLOURS[0])
+    learning = [point for point in curve if point.stage == 1]
+    practice = [point for point in curve if point.stage == 2]
+    panels = 3 if practice else 2
+    figure = Figure(figsize=(5 * panels, 4.2), dpi=150, layout="constrained")
+    scores, shares, *more = figure.subplots(1, panels)
+    moves = [point.moves for point in learning]
+    scores.plot(moves, [point.average for point in learning], color=COLOURS[0])
     scores.set_ylabel("average score")
     scores.yaxis.set_major_formatter(EngFormatter(sep=""))
     for tile, colour in zip(TILES, COLOURS, strict=False):
-        reached = [point.shares.get(tile, 0.0) for point in curve]
+        reached = [point.shares.get(tile, 0.0) for point in learning]
         if any(reached):
             shares.plot(moves, reached, color=colour)
             shares.annotate(f" {tile}", (moves[-1], reached[-1]), color=colour, va="center")
     shares.set_ylabel("games that reach a tile")
-    shares.yaxis.set_major_formatter(PercentFormatter(1))
-    for axes in (scores, shares):
+    for axes in more:
+        reached = [point.shares.get(PRACTISED, 0.0) for point in practice]
+        axes.plot([point.moves for point in practice], reached, color=COLOURS[0])
+        axes.set_ylabel(f"practice games that reach {PRACTISED}")
+    for axes in (shares, *more):
+        axes.yaxis.set_major_formatter(PercentFormatter(1))
+    for axes in (scores, shares, *more):
         axes.set_xlabel("moves learned from")
         axes.xaxis.set_major_formatter(EngFormatter(sep=""))
         axes.set_ylim(bottom=0)

@@ -143,6 +143,28 @@ def largest(board):
 
 
 @compiled
+def ranks_of(board):
+    """Return a bit for each rank that is on the board."""
+    ranks = 0
+    while board:
+        ranks |= 1 << (board & CELL)
+        board >>= U(4)
+    return ranks & ~1
+
+
+@compiled
+def in_a_row(board):
+    """Return how many ranks, from the largest down, are all there: 3 with 16384, 8192 and
+    4096 but no 2048."""
+    rank = largest(board)
+    ranks, count = ranks_of(board), 0
+    while ranks >> rank & 1:
+        rank -= 1
+        count += 1
+    return count
+
+
+@compiled
 def lowered(board, top):
     """Return the board with its largest tiles lowered until the largest is below `top`.
 
@@ -151,11 +173,7 @@ def lowered(board, top):
     knows boards up to 8192 so plays on boards with 32768.
     """
     while True:
-        ranks = 0
-        rest = board
-        while rest:
-            ranks |= 1 << (rest & CELL)
-            rest >>= U(4)
+        ranks = ranks_of(board)
         most = 15
         while most > 0 and not ranks >> most & 1:
             most -= 1

@@ -20,7 +20,8 @@ from plies.tiles.native.board import (
 )
 from plies.tiles.native.learning import learner
 from plies.tiles.native.network import worth_of
-from plies.tiles.native.playing import player, seen
+from plies.tiles.native.playing import player
+from plies.tiles.native.practice import practice
 from plies.tiles.native.search import ENTRIES, searcher
 
 
@@ -40,28 +41,29 @@ def _learn(shape):
     return learner(shape).py_func, None
 
 
+def _practise(shape):
+    practise, chance = practice(shape)
+    return practise.py_func, chance
+
+
 def _searching(shape, wanted):
     worth = worth_of(shape, count=wanted == "survey")
     chance, values = searcher(worth, int16[::1])
-    play = player(values)
-    size, entry = len(shape) << 24, ENTRIES.dtype
-    if wanted == "survey":
-        size *= 2
+    size = (len(shape) << 24) * (2 if wanted == "survey" else 1)
+    look, play = player(values, size)
+    entry = ENTRIES.dtype
 
     def search(mem):
-        weights = array_at(get(mem, slots.WEIGHTS), size, int16)
         table = array_at(get(mem, slots.TABLE), slots.LEAVES + slots.INNER, entry)
         cells = array_at(get(mem, slots.CELLS), slots.CELL_COUNT, int64)
         scratch = array_at(get(mem, slots.SCRATCH), slots.CELL_COUNT, int64)
-        board = seen(cells, scratch, get(mem, slots.TOP))
-        put(mem, slots.BEST, values(mem, weights, row_tables(mem), table, board))
+        put(mem, slots.BEST, look(mem, row_tables(mem), table, cells, scratch))
 
     def game(mem):
-        weights = array_at(get(mem, slots.WEIGHTS), size, int16)
         table = array_at(get(mem, slots.TABLE), slots.LEAVES + slots.INNER, entry)
         cells = array_at(get(mem, slots.CELLS), slots.CELL_COUNT, int64)
         scratch = array_at(get(mem, slots.SCRATCH), slots.CELL_COUNT, int64)
-        play(mem, weights, row_tables(mem), table, cells, scratch)
+        play(mem, row_tables(mem), table, cells, scratch)
 
     return (search if wanted == "search" else game), chance
 
@@ -101,6 +103,7 @@ def _random(shape):
 ENTRY_OF = {
     "random": _random,
     "learn": _learn,
+    "practise": _practise,
     "search": lambda shape: _searching(shape, "search"),
     "play": lambda shape: _searching(shape, "play"),
     "survey": lambda shape: _searching(shape, "survey"),

@@ -1,7 +1,7 @@
 """Temporal-difference learning of an n-tuple network by playing.
 
-Beside each weight lies what is needed to learn it: the sum of its errors, the sum of their sizes
-(temporal coherence: errors of changing sign make its steps small), and how often it was used.
+Beside each weight lies what is needed to learn it: the sum of its errors and that of their sizes
+(temporal coherence: errors of changing sign make its steps small).
 Threads share the weights without locks; a step that is lost now and then does no harm.
 
 A game is learned from backwards, so that each position is compared with what was just learned of
@@ -37,7 +37,7 @@ from plies.tiles.native.board import (
 from plies.tiles.native.network import index_of, worth_of
 
 SYMMETRIES = 8
-BESIDE = 3  # the sum of errors, the sum of their sizes, uses
+BESIDE = 2  # the sum of errors, the sum of their sizes
 
 
 def stepping(shape):
@@ -57,7 +57,6 @@ def stepping(shape):
             weights[place] = weight
             beside[spot] = errors + error
             beside[spot + U(1)] = sizes + abs(error)
-            beside[spot + U(2)] += np.float32(1)
             return weight
 
         return step
@@ -93,9 +92,34 @@ def stepping(shape):
     return stepped
 
 
+def backwards(shape):
+    """Return a function that learns from a game, from its end to its beginning."""
+    worth, stepped = worth_of(shape), stepping(shape)
+    size = len(shape) << 24
+
+    @compiled
+    def learned(mem, length, end):
+        """Learn from `length` boards and rewards; after the last, as much as `end` is to be won."""
+        weights = array_at(get(mem, slots.WEIGHTS), size, float32)
+        beside = array_at(get(mem, slots.BESIDE), size * BESIDE, float32)
+        boards = array_at(get(mem, slots.BOARDS), slots.LONGEST, uint64)
+        rewards = array_at(get(mem, slots.REWARDS), slots.LONGEST, int64)
+        rate, trace = np.float32(get_real(mem, slots.RATE)), np.float32(get_real(mem, slots.TRACE))
+        target = end
+        for k in range(length - 1, -1, -1):
+            error = rate * (target - worth(weights, boards[k]))
+            value = stepped(weights, beside, boards[k], error)
+            # For the position before: a mixture of what this one is worth by itself and of
+            # how the game went on.
+            target = rewards[k] + value + trace * (target - value)
+        put(mem, slots.MOVES, get(mem, slots.MOVES) + length)
+
+    return learned
+
+
 def learner(shape):
     """Return the function that plays and learns until its budget of moves is spent."""
-    worth, stepped = worth_of(shape), stepping(shape)
+    worth, learned = worth_of(shape), backwards(shape)
     size = len(shape) << 24
 
     @compiled
@@ -140,7 +164,6 @@ def learner(shape):
         if not half:
             put(mem, slots.GAMES, get(mem, slots.GAMES) + 1)
             put(mem, slots.SUM, get(mem, slots.SUM) + score)
-            put(mem, slots.LARGEST, max(get(mem, slots.LARGEST), score))
             for rank in range(max(most, largest(board)) + 1):
                 put(mem, slots.REACHED + rank, get(mem, slots.REACHED + rank) + 1)
         return length, dice
@@ -148,23 +171,13 @@ def learner(shape):
     @compiled
     def learn(mem):
         weights = array_at(get(mem, slots.WEIGHTS), size, float32)
-        beside = array_at(get(mem, slots.BESIDE), size * BESIDE, float32)
         boards = array_at(get(mem, slots.BOARDS), slots.LONGEST, uint64)
         rewards = array_at(get(mem, slots.REWARDS), slots.LONGEST, int64)
-        rows = row_tables(mem)
-        rate, trace = np.float32(get_real(mem, slots.RATE)), np.float32(get_real(mem, slots.TRACE))
-        dice = get_bits(mem, slots.DICE)
+        rows, dice = row_tables(mem), get_bits(mem, slots.DICE)
         until = get(mem, slots.MOVES) + get(mem, slots.BUDGET)
         while get(mem, slots.MOVES) < until and not get_now(mem, slots.STOP):
             length, dice = play(mem, weights, rows, boards, rewards, dice)
-            target = np.float32(0)  # nothing more is won after the last move
-            for k in range(length - 1, -1, -1):
-                error = rate * (target - worth(weights, boards[k]))
-                value = stepped(weights, beside, boards[k], error)
-                # For the position before: a mixture of what this one is worth by itself and of
-                # how the game went on.
-                target = rewards[k] + value + trace * (target - value)
-            put(mem, slots.MOVES, get(mem, slots.MOVES) + length)
+            learned(mem, length, np.float32(0))  # nothing more is won after the last move
             put(mem, slots.HALF, length // 2 if length // 2 > get(mem, slots.SHORTEST) else 0)
         put_word(mem, slots.DICE, dice)
 

@@ -3,12 +3,27 @@
 The board of the game is 16 ranks; the search sees it lowered, in 64 bits.
 """
 
+from numba import int16
+
 from plies.fast.native.memory import get, get_bits, get_now, put, put_word
 from plies.tiles import slots
-from plies.tiles.native.board import LEFT, RIGHT, UP, U, compiled, shuffled, thrown
+from plies.tiles.native.arrays import array_at
+from plies.tiles.native.board import (
+    LEFT,
+    RIGHT,
+    UP,
+    U,
+    compiled,
+    in_a_row,
+    largest,
+    lowered,
+    shuffled,
+    thrown,
+)
 from plies.tiles.rows import HIGHEST
 
 ALL = (1 << 32) - 1
+WEIGHT_BYTES = 2
 
 
 @compiled
@@ -44,6 +59,13 @@ def seen(cells, scratch, top):
             rank = 2 * HIGHEST - 1 - rank
         board |= U(rank) << U(4 * cell)
     return board
+
+
+@compiled
+def forget(table):
+    """Empty the table of the search."""
+    for place in range(len(table)):
+        table[place].board = 0
 
 
 @compiled
@@ -87,15 +109,31 @@ def place(cells, four, dice):
             chosen -= U(1)
 
 
-def player(values):
-    """Return a function that plays a game with a search."""
+def player(values, size):
+    """Return functions that search a position and play a game; a stage has so many weights."""
 
     @compiled
-    def play(mem, weights, rows, table, cells, scratch):
+    def look(mem, rows, table, cells, scratch):
+        """Return the best move, or -1, and write down what each is worth."""
+        top, stage = get(mem, slots.TOP), 0
+        board = seen(cells, scratch, top + get(mem, slots.STAGES) - 1)
+        if get(mem, slots.STAGES) > 1:
+            if largest(board) >= top and in_a_row(board) >= get(mem, slots.ROW):
+                stage = 1
+            else:
+                board = lowered(board, top)
+        if stage != get(mem, slots.STAGE):
+            put(mem, slots.STAGE, stage)
+            forget(table)  # those are values of the other stage
+        weights = array_at(get(mem, slots.WEIGHTS) + stage * size * WEIGHT_BYTES, size, int16)
+        return values(mem, weights, rows, table, board)
+
+    @compiled
+    def play(mem, rows, table, cells, scratch):
         """Play up to `BUDGET` moves; `BEST` is -1 if the game is over."""
-        dice, top = get_bits(mem, slots.DICE), get(mem, slots.TOP)
+        dice = get_bits(mem, slots.DICE)
         for _ in range(get(mem, slots.BUDGET)):
-            best = values(mem, weights, rows, table, seen(cells, scratch, top))
+            best = look(mem, rows, table, cells, scratch)
             if get_now(mem, slots.STOP):
                 break
             put(mem, slots.BEST, best)
@@ -107,4 +145,4 @@ def player(values):
             place(cells, get_bits(mem, slots.FOUR_BITS), dice)
         put_word(mem, slots.DICE, dice)
 
-    return play
+    return look, play

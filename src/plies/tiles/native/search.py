@@ -47,7 +47,7 @@ def searcher(worth, weights_type):
             if leaf.board != after:
                 put(mem, slots.COUNT, get(mem, slots.COUNT) + 1)
                 leaf.board = after
-                leaf.value = worth(weights, after) * get_real(mem, slots.STEP)
+                leaf.value = max(worth(weights, after), 0) * get_real(mem, slots.STEP)
             return float64(leaf.value)
         place = U(slots.LEAVES) + ((after * SPREAD) >> U(24) & U(slots.INNER - 1))
         wanted = rounded(odds / max(get_real(mem, slots.LIMIT), NO_LIMIT))
