@@ -150,3 +150,15 @@ def test_all_that_is_seen_is_what_the_rules_say(player, moves):
         assert (shown.isWin(), shown.isLose()) == (state.over == 1, state.over == 2)
     if state.over == GOING_ON and state.turn == 0:
         assert seen(player, rules, state) == shown
+
+
+def test_a_position_that_is_asked_for_again_is_as_new(start):
+    once = start.generateSuccessor(0, "Stop")
+    once.getCapsules().clear()
+    once.getGhostStates()[0].scaredTimer = 7
+    again = start.generateSuccessor(0, "Stop")
+
+    assert once == again
+    assert again.getCapsules() == start.getCapsules() != []
+    assert again.getGhostStates()[0].scaredTimer == 0
+    assert once.getCapsules() == []

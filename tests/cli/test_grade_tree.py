@@ -36,6 +36,13 @@ def test_a_function_is_graded(place):
     assert (place / "pages" / "all-max-and-min-exchanged.html").is_file()
 
 
+@pytest.mark.parametrize("name", ["json.py", "hw1.final.py", "my file.py", "2.py"])
+def test_a_students_file_has_any_name(place, name):
+    (place / "ann.py").rename(place / name)
+
+    assert run(*GRADE, "--student", f"{name}:worth").exit_code == 0
+
+
 def test_json_has_score_and_tests():
     told = strict_json(run(*GRADE, "--student", "ann.py:worth", "--json").stdout)
 
@@ -84,6 +91,8 @@ def test_tests_for_notebooks_are_written(place):
         (("--student", "ann.py", "--ask", "colour"), "not colour"),
         (("--answers", "ann.py"), "is no JSON"),
         (("--otter", "x.py", "--function", "a b"), "no name of a function"),
+        (("--otter", "x.py", "--function", "class"), "no name of a function"),
+        (("--student", "ann.py", "--path", "nowhere"), "nowhere is not a folder"),
         (("--make-sheet", "x.json", "--levels", "8", "--branching", "9"), "fewer"),
     ],
 )

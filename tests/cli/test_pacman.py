@@ -10,8 +10,10 @@ import pytest
 from rich.console import Console
 
 from plies.cli.pacman_agents import full_name
-from plies.cli.pacman_screen import Quit, Screen, window
+from plies.cli.pacman_screen import Keyboard, Quit, Screen, window
 from plies.games.pacman import EAST, NORTH, STOP, WEST, Pacman
+from plies.play.pacman_games import play_pacman
+from plies.play.players import Random
 from tests.cli.running import refused, run, run_json
 from tests.cli.test_steps import CODES, Terminal
 
@@ -25,6 +27,11 @@ class Careless(Agent):
 class Broken(Agent):
     def getAction(self, state):
         return 1 / 0
+
+class Empty(Agent):
+    def getAction(self, state):
+        import util
+        util.raiseNotDefined()
 """
 
 
@@ -113,6 +120,15 @@ def test_a_students_error_is_told_or_loses_the_game(tmp_path):
     assert caught.stdout.startswith("Pacman died! Score: 0\n")
 
 
+def test_an_agent_that_is_not_written_yet_is_told_its_own_line_only(tmp_path):
+    (tmp_path / "mine.py").write_text(STUDENT)
+
+    told = run("pacman", "-p", f"{tmp_path}/mine.py:Empty", "-l", "trap", "-q").stderr
+
+    assert "getAction is not written yet (mine.py, line 15)" in told
+    assert "util.py" not in told
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -127,12 +143,28 @@ def test_a_students_error_is_told_or_loses_the_game(tmp_path):
         (("-p", "reflex", "-n", "0"), "0 is not in the range"),
         (("-p", "reflex", "--timeout", "0"), "a move needs more than 0 seconds, not 0"),
         (("--replay", "nowhere"), "nowhere cannot be read"),
+        (("-p", "reflex", "-r", "nowhere/games"), "nowhere/games cannot be written"),
     ],
 )
 def test_bad_words_are_refused_in_one_line(words, sentence, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
     assert sentence in refused(run("pacman", *words))
+
+
+def test_a_class_of_ones_own_is_called_with_its_file(tmp_path, monkeypatch):
+    (tmp_path / "myAgents.py").write_text(STUDENT + "class ReflexAgent(Agent):\n    pass\n")
+    monkeypatch.chdir(tmp_path)
+
+    ours = run("pacman", "-p", "ReflexAgent", "-l", "trap", "-q")
+
+    assert ours.exit_code == 0
+    assert ours.stderr == (
+        "plies: plies' own ReflexAgent plays; for yours write -p myAgents.py:ReflexAgent\n"
+    )
+    assert refused(run("pacman", "-p", "Careless")).endswith(
+        "for your own write -p myAgents.py:Careless"
+    )
 
 
 def test_a_ghost_that_could_never_move_is_refused(tmp_path):
@@ -279,3 +311,12 @@ def test_records_are_plain_json(tmp_path):
 
     assert kept["layout"] == ["%%%%%", "%.G.%", "%.%.%", "%.P.%", "%%%%%"]
     assert set(kept["games"][0]["moves"]) <= set("WXENS")
+
+
+def test_who_quits_while_it_waits_for_a_move_has_not_failed():
+    game = Pacman("trap")
+    screen = Screen(game, -1, Console(file=io.StringIO()), person=True)
+    screen.next_key = lambda wait=None: "q"
+
+    with pytest.raises(Quit):
+        play_pacman(game, [Keyboard(screen), Random(seed=1)])

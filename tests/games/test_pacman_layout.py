@@ -138,3 +138,10 @@ def test_dead_ends_know_their_way_out():
     assert found == {at + 4: (at + 3, 1), at + 5: (at + 3, 2)}
     tree = parse_layout("%%%%%\n%P..%\n%%%%%")
     assert dead_ends(tree.walls, tree.width) == {}
+
+
+def test_a_mark_that_some_editors_write_before_the_text_does_no_harm(tmp_path):
+    path = tmp_path / "marked.lay"
+    path.write_text(BOX, encoding="utf-8-sig")
+
+    assert read_layout(str(path))._replace(name="") == parse_layout(BOX)._replace(name="")

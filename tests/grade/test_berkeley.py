@@ -292,6 +292,13 @@ def test_points_are_given_by_the_rule_of_the_question(graded, tmp_path, kind, mo
             ("start_state", "state"),
             "1-tree.test: a tree test needs the key",
         ),
+        (
+            "q2/1-tree.test",
+            ('start_state: "', 'start_state: "x'),
+            "1-tree.test: the start_state 'xA' has no line in successors",
+        ),
+        ("q2/1-tree.test", ('depth: "', 'depth: "-'), "1-tree.test: the depth is 1 or more"),
+        ("q2/1-tree.test", ('num_agents: "', 'num_agents: "-'), "num_agents is 1 or more"),
         ("q2/1-tree.solution", ("generated", "made"), "1-tree.test: the solution of a tree test"),
         ("q2/7-game.solution", ("partialPly", "partly"), "7-game.test: the solution needs the key"),
         ("q2/7-game.solution", ('[[["North"]', '[[["Up"]'), "decision 1 is no legal move"),
@@ -327,7 +334,7 @@ def test_a_missing_project_question_or_solution_is_said(graded, project, tmp_pat
     with pytest.raises(GameError, match="holds no test_cases/CONFIG"):
         graded(student_text(), None, tmp_path)
     (project / "test_cases" / "q2" / "1-tree.solution").unlink()
-    with pytest.raises(GameError, match=r"1-tree.solution is missing"):
+    with pytest.raises(GameError, match=r"^\S*1-tree.solution is missing"):
         graded(student_text(), ["q2"], project)
 
 

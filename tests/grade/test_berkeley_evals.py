@@ -130,7 +130,7 @@ def test_an_illegal_action_and_an_endless_game_are_told(graded):
 
     assert "game 1: 'Up' is not a legal action" in wrong.output
     assert wrong.score == 3
-    assert "game 2: it took more than 1 seconds" in late.output
+    assert "games 1, 2: it took more than 1 seconds" in late.output
     assert "games in time 0: 1 of 2 points" in late.output
 
 
@@ -211,3 +211,12 @@ def test_a_first_look_that_fails_ends_the_game_only(graded):
     assert test.passed
     assert "game 1: AssertionError: not ready" in test.output
     assert "game 2" not in test.output
+
+
+def test_what_ended_several_games_is_told_once(graded):
+    text = student_text() + "\nReflexAgent.getAction = lambda self, state: xrange(3)[0]\n"
+
+    (test,) = graded(text, marks={"nonTimeoutThresholds": "3"}).tests
+
+    assert test.output.count("name 'xrange' is not defined (this is Python 2") == 1
+    assert "games 1 to 3: NameError" in test.output

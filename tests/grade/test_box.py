@@ -167,6 +167,20 @@ def test_a_link_to_the_solutions_is_not_copied_into_the_box(tmp_path):
     assert str(caught.value) == "work.py is a link, not a file"
 
 
+def test_a_file_that_cannot_be_read_is_told_and_leaves_nothing(student, tmp_path, monkeypatch):
+    def closed(*_):
+        raise PermissionError(13, "Permission denied")
+
+    with student("") as box:
+        monkeypatch.setattr("shutil.copyfile", closed)
+        monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+        for _ in range(2):
+            with pytest.raises(StudentError, match=r"cannot be read: Permission denied") as caught:
+                box.call("run", ["answer"])
+            assert caught.value.kind == "load"
+        assert list(tmp_path.glob("plies-box-*")) == []
+
+
 def test_a_file_that_is_too_large_is_not_loaded(student):
     with (
         student("#" * 2000, limits=Limits(file=1000)) as box,
@@ -229,6 +243,13 @@ def test_values_come_back_as_they_went(student):
             assert run(box, "same", value) == value
 
         same()
+
+
+def test_a_number_that_the_parent_would_not_read_is_an_exception_of_the_student(student):
+    with student("def power(n):\n    return 10**n\n") as box:
+        assert run(box, "power", 297) == 10**297
+        with pytest.raises(StudentError, match="too many digits"):
+            run(box, "power", 300)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the kernel's guards are Linux's")

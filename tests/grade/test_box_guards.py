@@ -49,6 +49,7 @@ deeds = {
     "list outside": lambda: os.listdir(outside),
     "write outside": lambda: write(outside + "/new"),
     "remove outside": lambda: os.remove(outside + "/spare"),
+    "touch outside": lambda: raw(280, -100, (outside + "/theirs").encode(), None, 0),
     "read by folder": lambda: os.read(os.open("theirs", 0, dir_fd=folder), 9),
     "make folder": lambda: os.mkdir("deep"),
     "fork": fork,

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from plies.grade.box import Box, Limits, StudentError
 
 HERE = Path(__file__).parent / "hostile"
-LIMITS = Limits(seconds=2, memory=300 << 20, output=20_000)
+LIMITS = Limits(seconds=2, memory=300 << 20, output=20_000, entries=100)
 linux = pytest.mark.skipif(sys.platform != "linux", reason="needs the guards of Linux's kernel")
 
 
@@ -90,6 +90,8 @@ def test_honest_work_is_not_disturbed(box):
         ("crashes", "exit", "it crashed (SIGSEGV)"),
         ("closes_everything", "exit", "the program ended before it answered"),
         ("fills_the_disk", "output", "it wrote more than 16 MB of files"),
+        ("fills_the_table_of_files", "output", "it wrote more than 100 files"),
+        ("says_nothing", "exception", "an exception that says nothing"),
         ("floods_the_output", "output", "it printed more than 2,000,000 characters"),
     ],
     indirect=["box"],

@@ -2,14 +2,21 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from plies.game import GameError
+from plies.grade.class_find import Submission, submissions
 from plies.grade.class_page import class_csv, class_page, report_page
-from plies.grade.class_run import Submission, fingerprint, grade_class, graded, submissions
+from plies.grade.class_run import fingerprint, grade_class, graded
 from plies.grade.report import Diagnosis, Question, Report, Test
 
 WRONG = Diagnosis(
@@ -122,6 +129,10 @@ def test_a_report_that_was_cut_short_is_made_again(folder, tmp_path):
     assert run(folder, out)[0]["score"] == 3
     assert gradings(folder) == 4
 
+    (out / "ann" / "report.txt").unlink()
+    run(folder, out)
+    assert (out / "ann" / "report.txt").is_file()
+
 
 def test_an_empty_class_and_a_missing_one_are_refused(tmp_path):
     with pytest.raises(GameError, match="holds no submission"):
@@ -168,3 +179,113 @@ def test_a_submissions_page_links_the_steps(folder, tmp_path):
 
     assert 'href="q3-no-pruning.html"' in page
     assert "a &lt; b" in page
+
+
+def test_messy_folders_are_submissions_with_names_of_their_own(tmp_path):
+    for place in ("ann/ai.py", "ann.py", "bob/AI.py", "bob/x/my_ai.py", "index.html/ai.py"):
+        (tmp_path / place).parent.mkdir(exist_ok=True, parents=True)
+        (tmp_path / place).write_text("")
+    (tmp_path / "cleo.zip").write_bytes(b"PK")
+    (tmp_path / "dan").mkdir()
+    (tmp_path / "dan" / "work.ZIP").write_bytes(b"PK")
+
+    found = {one.name: one for one in submissions(tmp_path, "ai.py", tmp_path / "out")}
+
+    assert found["ann"].path == tmp_path / "ann"
+    assert found["ann.py"].path == tmp_path / "ann.py"
+    assert found["index.html (submission)"].path == tmp_path / "index.html"
+    assert {name: one.note for name, one in found.items() if one.path is None} == {
+        "bob": "there is no ai.py, only AI.py, my_ai.py",
+        "cleo": "cleo.zip is not unpacked",
+        "dan": "there is no ai.py; work.ZIP is not unpacked",
+    }
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names are always text")
+def test_a_name_that_is_no_text_is_graded_and_told(tmp_path):
+    folder = tmp_path / "class"
+    place = Path(os.fsdecode(os.fsencode(folder) + b"/bad\xff"))
+    place.mkdir(parents=True)
+    (place / "multiAgents.py").write_text("right")
+
+    told = run(folder, tmp_path / "out")
+
+    assert (told[0]["student"], told[0]["score"]) == ("bad\ufffd", 3)
+
+
+def test_reports_do_not_go_among_the_submissions(folder):
+    with pytest.raises(GameError, match="a folder of their own"):
+        submissions(folder, "multiAgents.py", folder)
+
+
+def broken(path: Path) -> Report:
+    if path.parent.name == "bob":
+        raise RecursionError("too deep")
+    return grade(path)
+
+
+def test_a_grader_that_fails_on_one_submission_grades_the_others_and_tries_again(folder, tmp_path):
+    found = submissions(folder, "multiAgents.py", tmp_path / "out")
+    marks = {one.name: "same" for one in found}
+
+    told = {
+        one["student"]: one for one in grade_class(found, tmp_path / "out", broken, marks=marks)
+    }
+    assert told["bob"]["note"] == "the grader itself failed (RecursionError: too deep)"
+    assert told["ann"]["score"] == 3
+
+    again = {
+        one["student"]: one for one in grade_class(found, tmp_path / "out", grade, marks=marks)
+    }
+    assert again["bob"]["note"] == ""
+
+
+def test_a_table_holds_no_command_for_a_spreadsheet_or_a_terminal():
+    told = {"score": 0, "max_score": 1, "questions": [], "diagnoses": [], "note": ""}
+    names = ("=1+1", " =1+1", "\t@x", "\x1b[31mred", "-rf")
+    lines = class_csv([{**told, "student": name} for name in names]).splitlines()[1:]
+
+    assert [line.split(",")[0] for line in lines] == ["'=1+1", "' =1+1", "' @x", " [31mred", "'-rf"]
+
+
+SLOW = """
+import sys, time
+from pathlib import Path
+from plies.grade.class_find import Submission
+from plies.grade.class_run import grade_class
+
+def slow(path):
+    Path(path, "begun").touch()
+    time.sleep(60)
+
+if __name__ == "__main__":
+    place = Path(sys.argv[1])
+    found = [Submission(name, place) for name in "abcd"]
+    try:
+        list(grade_class(found, place / "out", slow, marks=dict.fromkeys("abcd", ""), jobs=2))
+    except KeyboardInterrupt:
+        print("stopped")
+"""
+
+
+def test_ctrl_c_ends_all_processes_of_a_class_without_a_word(tmp_path):
+    program = tmp_path / "slow.py"
+    program.write_text(SLOW)
+    running = subprocess.Popen(
+        [sys.executable, str(program), str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        for _ in range(600):
+            if (tmp_path / "begun").exists() or running.poll() is not None:
+                break
+            sleep(0.05)
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does
+        told = running.communicate(timeout=30)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
+    assert told == ("stopped\n", "")

@@ -8,7 +8,7 @@ import pytest
 
 from plies.grade.berkeley import box_for, grade_project
 from plies.grade.diagnosis import FAILS, diagnose
-from plies.grade.diagnosis_berkeley import ASKED, probe_of, with_diagnoses
+from plies.grade.diagnosis_berkeley import ASKED, NO_ACTION, NONE_FOUND, probe_of, with_diagnoses
 from tests.grade.berkeley_students import PATHS, student_text
 from tests.grade.tiny_project import FIRST_MOVE, LAST_MOVE, write_tiny
 
@@ -63,3 +63,31 @@ def test_only_questions_that_lack_points_are_looked_at(tmp_path):
 
     assert found(FIRST_MOVE) == []
     assert found(LAST_MOVE) == ["q2"]
+
+
+def test_a_right_search_that_lacks_points_is_told_what_the_tests_may_want(tmp_path):
+    project = write_tiny(tmp_path / "project")
+    test = project / "test_cases" / "q2" / "1-tiny.test"
+    test.write_text(test.read_text().replace("R 3", "R 5"))  # a tie: the solution takes the first
+    file = tmp_path / "multiAgents.py"
+    file.write_text(student_text(takes_last=True).replace(SIDES, ALL_SIDES))
+
+    report = grade_project(project, file, paths=PATHS).report
+    (found,) = with_diagnoses(report, project, file, paths=PATHS).diagnoses
+
+    assert report.questions[0].tests[0].output.startswith("The move: 'Right', not 'Left'.")
+    assert (found.question, found.mistake) == ("q2", NONE_FOUND)
+    assert "the first of equally good moves" in found.sentence
+
+
+@pytest.mark.parametrize("answer", ["5.0", "None"])
+def test_who_returns_something_else_than_a_move_is_told_so(tmp_path, answer):
+    project = write_tiny(tmp_path / "project")
+    file = tmp_path / "multiAgents.py"
+    file.write_text(FIRST_MOVE.replace("return legal[0]", f"return {answer}"))
+
+    report = grade_project(project, file).report
+    (found,) = with_diagnoses(report, project, file).diagnoses
+
+    assert found.mistake == NO_ACTION
+    assert found.sentence.startswith(f"getAction returns {answer}, which is no action")

@@ -237,3 +237,19 @@ def test_what_cannot_be_packed_is_refused_in_a_sentence(tmp_path):
         make_zip(tmp_path / "a.zip", tmp_path)
     with pytest.raises(GameError, match="plain name"):
         make_zip(tmp_path / "a.zip", tmp_path, student="$(reboot).py")
+
+
+@given(st.text(max_size=300))
+def test_what_is_told_fits_a_terminal_of_80_columns(words):
+    text = " ".join(f"the sentence {words}".split())
+    report = Report(
+        "2048", "ann", (Question("q", 0, 1, (Test("1", False, text),), text),), note=text
+    )
+
+    assert max(map(len, report_text(report).splitlines())) <= 80
+
+
+def test_a_report_of_nothing_says_whose_it_is_and_why():
+    text = report_text(Report("", "two\nlines", (), note="nothing was handed in"))
+
+    assert text == "two lines\nnothing was handed in\n\n0 points\n"

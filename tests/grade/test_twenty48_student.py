@@ -49,6 +49,16 @@ class AI:
 """
 
 
+NAMELESS = """
+class AI:
+    def __init__(self, root_state, search_depth=3):
+        self.compute_decision = PLACE["fail"]
+
+PLACE = {"Nameless": type("", (Exception,), {})}
+exec(compile("def fail(): raise Nameless", "<nowhere>", "exec"), PLACE)
+"""
+
+
 @pytest.fixture
 def student(tmp_path):
     def made(text: str, seconds: float = 20, paths=()) -> Box:
@@ -167,6 +177,7 @@ def test_a_file_that_cannot_be_loaded_has_no_points(student, tmp_path, text, tol
         found = Task(positions=POSITIONS).grade(tmp_path)
     assert (found.score, found.max_score) == (0, 7)
     assert all(test.output.startswith(told) for test in found.questions[0].tests)
+    assert found.note.startswith(told)
 
 
 @pytest.mark.parametrize(
@@ -193,6 +204,13 @@ def test_answers_that_are_none_are_told(student, answer, told):
     assert len(one.wrong) < 300
 
 
+def test_an_exception_without_name_and_text_is_no_right_answer(student):
+    file = student(NAMELESS).files[0]
+    report = Task(positions=POSITIONS[1:3]).grade(file)
+    assert report.score == 0
+    assert {test.output for test in report.questions[0].tests} == {"an exception that says nothing"}
+
+
 def test_the_program_is_told_the_board_and_nothing_else(student, monkeypatch):
     sent = []
     call = Box.call
@@ -211,6 +229,15 @@ def test_a_game_is_the_same_every_time(student):
     assert one[0].passed == (one[0].score >= 500)
     assert one[0].moves > 50
     assert one[0].note == ""
+
+
+def test_a_seed_throws_dice_that_nobody_knows(student):
+    with student(FIRST) as box:
+        known, other, same = (
+            [one.score for one in games(box, Twenty48(), count=2, goal=1, seed=seed)]
+            for seed in (None, 4711, 4711)
+        )
+    assert other == same != known
 
 
 def test_the_function_for_extra_credit_is_preferred(student):

@@ -146,3 +146,26 @@ def test_arguments_are_texts_as_in_the_course():
         "quick": 1,
     }
     assert read_arguments("") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("print 'hello'\n", "where print was a word"),
+        ("try:\n    pass\nexcept Exception, e:\n    pass\n", "where one wrote except Exception, e"),
+        ("if 1:\n        a = 1\n\tb = 2\n", "where a tab was worth eight blanks"),
+        ("numbers = xrange(3)\n", "and range in Python 3"),
+    ],
+)
+def test_a_file_of_python_2_is_said_to_be_one(tmp_path, text, hint):
+    (tmp_path / "old.py").write_text(text)
+
+    with pytest.raises(GameError, match=f"this is Python 2, {hint}"):
+        load(tmp_path / "old.py", "Any")
+
+
+def test_a_file_that_ends_the_program_is_refused(tmp_path):
+    (tmp_path / "gone.py").write_text("import sys\nsys.exit(3)\n")
+
+    with pytest.raises(GameError, match=r"gone.py cannot be loaded: SystemExit: 3"):
+        load(tmp_path / "gone.py", "Any")

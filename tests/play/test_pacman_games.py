@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plies.game import GameError
-from plies.games.pacman import STOP, Pacman, pacman_in
+from plies.games.pacman import EAST, STOP, Pacman, pacman_in
 from plies.games.pacman_layout import parse_layout
 from plies.play.pacman_games import Failed, play_pacman, read_record, record_text, replayed
 from plies.play.pacman_players import Directional, Reflex
@@ -31,6 +31,18 @@ class Odd:
         return self.do()
 
 
+class Tired(Random):
+    """Gives up in the end: where the last food is behind a wall, a game could go on for ever."""
+
+    moves = 0
+
+    def choose(self, game, state):
+        self.moves += 1
+        if self.moves > 500:
+            raise GameError("enough")
+        return super().choose(game, state)
+
+
 def slow():
     time.sleep(5)
 
@@ -39,7 +51,7 @@ def slow():
 @given(drawings(), st.integers(0, 10**6))
 def test_a_record_replays_every_game(tmp_path_factory, drawing, seed):
     game = pacman_in(parse_layout(drawing), 8)
-    players = [Random(seed=seed), *(Random(seed=seed + n) for n in range(game.ghost_count))]
+    players = [Tired(seed=seed), *(Random(seed=seed + n) for n in range(game.ghost_count))]
     games = [play_pacman(game, players, catch=True) for _ in range(2)]
     path = tmp_path_factory.mktemp("record") / "games.json"
     path.write_text(record_text(game, ["a", "b"], games))
@@ -137,3 +149,14 @@ def test_a_record_that_is_none_or_nowhere_is_refused(tmp_path):
 def test_moves_that_do_not_fit_are_refused():
     with pytest.raises(GameError, match="its move 2 is not legal"):
         replayed(Pacman("trap"), [STOP, STOP], lambda state: None)
+
+
+@pytest.mark.parametrize("when", ["begin", "end"])
+def test_a_player_that_fails_before_or_after_the_game_is_told_or_loses(when):
+    player = Odd(lambda: EAST)
+    setattr(player, when, lambda *given: 1 / 0)
+    game = pacman_in(parse_layout("%%%%\n%P.%\n%%%%"))
+
+    with pytest.raises(Failed, match=r"Pacman \(odd\) failed: ZeroDivisionError"):
+        play_pacman(game, [player])
+    assert "ZeroDivisionError" in play_pacman(game, [player], catch=True).failure

@@ -148,6 +148,10 @@ class GameState:
         if isinstance(found, list):
             found = world.state(found, self._things)
             self._after[agentIndex, action] = found
+        elif found._data is not None:  # asked for again, it is as new, whatever was done to it
+            again = GameState(found)
+            again._after = found._after
+            return again
         return found
 
     def _known(self, agent: int) -> list[int]:
@@ -176,7 +180,7 @@ class GameState:
     def _check(self, agent: int) -> None:
         if not (isinstance(agent, int) and 0 <= agent < self.getNumAgents()):
             count = self.getNumAgents()
-            raise IndexError(f"there is no agent {agent}: they are 0 to {count - 1}")
+            raise IndexError(f"there is no agent {agent!r}: they are 0 to {count - 1}")
 
     @property
     def data(self) -> GameStateData:

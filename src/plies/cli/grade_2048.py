@@ -45,6 +45,7 @@ FILE = click.Path(dir_okay=False)
     "--time", type=float, help="Seconds for a game or a student's answer; 0: any. [default: 30]"
 )
 @click.option("--four", type=float, help="The share of 4s among new tiles. [default: 0]")
+@click.option("--seed", type=int, help="Other dice for a student's games, of which nobody knows.")
 @click.option(
     "--path", "paths", multiple=True, help="A folder that the student's file imports from."
 )
@@ -100,7 +101,7 @@ STATES: dict[str, Any] = {
     "values_only": False,
     "save": None,
 }
-STUDENT = ("lowest", "paths", "text", "gradescope", "hidden", "out", "jobs", "again")
+STUDENT = ("lowest", "seed", "paths", "text", "gradescope", "hidden", "out", "jobs", "again")
 GAMES: dict[str, Any] = {"games": 10, "goal": 20_000, "need": 4, "time": 30.0, "four": 0.0}
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from plies.grade.twenty48_report import Task
 
 FOR_STATES = ("solutions", "depth", "values_only", "lowest")
-FOR_GAMES = ("goal", "need", "four")
+FOR_GAMES = ("goal", "need", "four", "seed")
 FOR_ONE = ("text", "gradescope")
 FOR_CLASS = ("out", "jobs", "again")
 NOT_PASSED = 1
@@ -55,7 +55,7 @@ def read_task(states: str | None, given: dict[str, Any]) -> Task:
     from plies.games.twenty48_course import read_answers, read_positions
     from plies.grade.twenty48_report import Task
 
-    simple = ("layout", "depth", "values_only", "lowest", "games", "goal", "need", "four", "hidden")
+    simple = ("layout", "depth", "values_only", "lowest", "hidden", "games", *FOR_GAMES)
     asked = {name: given[name] for name in simple if name in given}
     layout = given.get("layout", "columns")
     if "time" in given:

@@ -33,7 +33,8 @@ def grade_folder(
 ) -> None:
     """Grade all submissions of a folder; `about` and `words` are what they are graded by."""
     from plies import __version__
-    from plies.grade.class_run import fingerprint, grade_class, submissions
+    from plies.grade.class_find import submissions
+    from plies.grade.class_run import fingerprint, grade_class
 
     found = submissions(folder, file_name, out)
     if out.exists() and not out.is_dir():

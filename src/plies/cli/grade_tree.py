@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
@@ -82,12 +83,19 @@ def command(
     parts = asked_parts(ask)
     if student:
         with telling() as tell:
-            folders = [Path(path) for path in paths]
+            folders = [existing(Path(path)) for path in paths]
             report = grade_function(recipe, student, form=form, ask=parts, paths=folders, tell=tell)
     else:
         assert answers is not None
         report = grade_sheet(Path(answers), recipe if given else None, ask=parts)
     deliver(report, text=text, gradescope=gradescope, html=html, as_json=as_json)
+
+
+def existing(folder: Path) -> Path:
+    """Return a folder that is there."""
+    if not folder.is_dir():
+        raise GameError(f"{folder} is not a folder")
+    return folder
 
 
 def asked_parts(ask: str | None) -> list[str] | None:
@@ -107,7 +115,7 @@ def write_tests(recipe: Any, wanted: dict[str, str], function: str, as_json: boo
     from plies.grade.bank import bank
     from plies.grade.bank_students import sheet
 
-    if not function.isidentifier():
+    if not function.isidentifier() or iskeyword(function):
         raise GameError(f"{function} is no name of a function")
     exercises = bank(recipe)
     made = {

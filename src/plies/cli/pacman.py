@@ -117,6 +117,8 @@ class Games:
         self.on_screen = not (quiet or as_text or as_json) and at_a_screen()
         self.frame = (FRAME if self.on_screen else 0.0) if frame is None else frame
         self.done: list[Played] = []
+        if record and not Path(record).absolute().parent.is_dir():
+            raise GameError(f"{record} cannot be written: there is no folder for it")
         if timeout is not None and not timeout > 0:
             raise GameError(f"a move needs more than 0 seconds, not {timeout:g}")
         if self.person and not self.on_screen:
@@ -221,7 +223,7 @@ class Games:
             click.echo(f"Record:        {', '.join('Win' if won else 'Loss' for won in wins)}")
 
 
-def _quit() -> type[Exception]:
+def _quit() -> type[BaseException]:
     from plies.cli.pacman_screen import Quit
 
     return Quit

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+import click
 
 from plies.catalog import read_options
 from plies.game import GameError
@@ -49,7 +52,24 @@ def named_pacman(spec: str, arguments: str, game: Pacman, seed: int | None) -> P
         if not name:
             raise GameError(f"say which class of {file} is to play, as {file}:MinimaxAgent")
         return berkeley_agents.load(Path(file), name, berkeley_agents.read_arguments(arguments))
-    return player(full_name(spec, arguments), game, seed=seed)
+    mine = own_class(spec)
+    try:
+        found = player(full_name(spec, arguments), game, seed=seed)
+    except GameError as error:
+        raise (GameError(f"{error}; for your own write -p {mine}") if mine else error) from None
+    if mine:
+        click.echo(f"plies: plies' own {spec} plays; for yours write -p {mine}", err=True)
+    return found
+
+
+def own_class(name: str) -> str:
+    """Return `FILE.py:NAME` if a file here has a class of this name; the course looks there."""
+    if name.isidentifier():
+        for path in sorted(Path().glob("*gents.py")):
+            text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+            if re.search(rf"^class {name}\b", text, re.MULTILINE):
+                return f"{path}:{name}"
+    return ""
 
 
 def full_name(spec: str, arguments: str = "") -> str:

@@ -36,8 +36,8 @@ SOON = 8  # moves of a ghost
 PACMAN, FOOD = "#ffd21f", "#d8c9a0"
 
 
-class Quit(Exception):  # noqa: N818
-    """Somebody has had enough."""
+class Quit(BaseException):
+    """Somebody has had enough. Not an Exception, which would be a player's failure."""
 
 
 class Screen:

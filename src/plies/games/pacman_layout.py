@@ -57,7 +57,7 @@ def read_layout(name: str) -> Layout:
         known = ", ".join(layout_names())
         raise GameError(f"there is no layout {name!r}: there are {known}, or give a file")
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # some editors write a mark before it
     except (OSError, UnicodeDecodeError) as error:
         raise GameError(f"the layout {path} cannot be read: {error}") from None
     return parse_layout(text, path.stem)

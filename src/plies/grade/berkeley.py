@@ -30,11 +30,11 @@ from plies.grade.berkeley_project import (
 from plies.grade.berkeley_trees import MODULES, Answer, Graph, asked_of, read_graph, whole_number
 from plies.grade.box import Box, Limits, StudentError
 from plies.grade.report import Question, Report, Test
+from plies.play.berkeley_python2 import with_hint
 
 FILE = "multiAgents.py"  # of a student who hands in a folder
 TEMPLATE = {"util.py", "game.py", "layout.py", "pacman.py", "ghostAgents.py"}  # ours come first
 HURRY = 5.0  # seconds for a tree where another one took too long; a game has four times as many
-PYTHON_2 = "Missing parentheses in call to 'print'"
 
 
 @dataclass(frozen=True)
@@ -112,10 +112,7 @@ def load_error(box: Box) -> str:
     try:
         box.call("hello")
     except StudentError as error:
-        hint = ""
-        if PYTHON_2 in str(error):
-            hint = " (this is Python 2, where print was a word; the project has long been Python 3)"
-        return f"{error}{hint}" if error.kind == "load" else ""
+        return with_hint(str(error)) if error.kind == "load" else ""
     return ""
 
 
@@ -191,6 +188,12 @@ def read_tree_test(test: CourseTest) -> tuple[str, int, Graph]:
     """Return who searches, how deep, and what; a GameError with the file's name if it is wrong."""
     try:
         graph, depth = read_graph(test.given), whole_number(test.given, "depth")
+        if depth < 1:
+            raise GameError(f"the depth is 1 or more, not {depth}")
+        if graph.agents < 1:
+            raise GameError(f"num_agents is 1 or more, not {graph.agents}")
+        if graph.start not in graph.successors:
+            raise GameError(f"the start_state {graph.start!r} has no line in successors")
         if "alg" not in test.given:
             raise GameError("a tree test needs the key alg")
         if not {"action", _states_key(test)} <= set(test.solution):
@@ -206,7 +209,7 @@ def _states_key(test: CourseTest) -> str:
 
 def _told(error: StudentError) -> str:
     """Return an error for one test; what is wrong with the whole file is told once, by the note."""
-    return str(error).partition("\n")[0] if error.kind == "load" else str(error)
+    return str(error).partition("\n")[0] if error.kind == "load" else with_hint(str(error))
 
 
 def _game(box: Box, test: CourseTest, seconds: float) -> Outcome:

@@ -16,6 +16,7 @@ from plies.grade.berkeley_project import CourseTest, Found, text
 from plies.grade.berkeley_trees import whole_number
 from plies.grade.box import Box, StudentError
 from plies.play.berkeley_agents import read_arguments
+from plies.play.berkeley_python2 import with_hint
 
 MEASURES = ("score", "nonTimeout", "wins")
 WORDS = {"score": "average score", "nonTimeout": "games in time", "wins": "wins"}
@@ -136,7 +137,7 @@ def one_game(agent: Agent, game: Pacman, told: EvalTest, shared: Shared, *, firs
         if first and not agent.made and error.kind in ("load", "exception"):
             raise  # there is no agent, so there are no games
         late = error.kind == "time"
-        note = f"it took more than {told.seconds} seconds" if late else str(error)
+        note = f"it took more than {told.seconds} seconds" if late else with_hint(str(error))
         return OneGame(state.score, state.over == WON, late, note)
     return OneGame(state.score, state.over == WON, late=False)
 
@@ -169,12 +170,32 @@ def judged(told: EvalTest, games: tuple[OneGame, ...]) -> Judged:
     for one in MEASURES:
         marks = ", ".join(f"{mark:g}" for mark in told.thresholds[one])
         if marks:
-            points = f"{reached[one]} of {len(told.thresholds[one])} points"
-            lines.append(f"{WORDS[one]} {found[one]:g}: {points} (marks: {marks})")
+            count = len(told.thresholds[one])
+            share = f"{reached[one]} of {count} point{'s' if count != 1 else ''}"
+            lines.append(f"{WORDS[one]} {found[one]:g}: {share} (marks: {marks})")
         if one in below:
             lines.append(f"{WORDS[one]} {found[one]:g} is below {told.minima[one]:g}: no points")
     if len(games) < told.games:
         lines.append(f"after game {len(games)} of {told.games} there were no points left to win")
-    lines += [f"game {number}: {game.note}" for number, game in enumerate(games, 1) if game.note]
+    lines += notes(games)
     points = 0 if below else sum(reached.values())
     return Judged(points, told.points, "\n".join(lines), games)
+
+
+def notes(games: Sequence[OneGame]) -> list[str]:
+    """Return why games ended before their end, once for all in which it was the same."""
+    found: dict[str, list[int]] = {}
+    for number, game in enumerate(games, 1):
+        if game.note:
+            found.setdefault(game.note, []).append(number)
+    return [f"{counted(numbers)}: {note}" for note, numbers in found.items()]
+
+
+def counted(numbers: list[int]) -> str:
+    """Return numbers of games in words, as `games 1 to 10`."""
+    first, last = numbers[0], numbers[-1]
+    if first == last:
+        return f"game {first}"
+    if last - first == len(numbers) - 1 > 1:
+        return f"games {first} to {last}"
+    return f"games {', '.join(map(str, numbers))}"

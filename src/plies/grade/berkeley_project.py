@@ -150,8 +150,9 @@ def _is_old(path: Path) -> bool:
 
 def properties(path: Path) -> Found:
     """Return what a file of the project says; a GameError with its name if it cannot be read."""
+    written = text(path)
     try:
-        return read_properties(text(path))
+        return read_properties(written)
     except GameError as error:
         raise GameError(f"{path}: {error}") from None
 

@@ -168,7 +168,8 @@ def graph_text(graph: Graph, algorithm: str, rounds: int, about: str = "") -> st
         "win_states": " ".join(sorted(graph.wins)),
         "lose_states": " ".join(sorted(graph.losses)),
     }
-    drawn = about or f"A tree of {len(graph.values)} values, searched {rounds} rounds deep."
+    deep = f"{rounds} round{'s' if rounds != 1 else ''} deep"
+    drawn = about or f"A tree of {len(graph.values)} values, searched {deep}."
     blocks = {"diagram": [drawn], "successors": edges, "evaluation": values}
     return properties(head, blocks)
 

@@ -84,6 +84,11 @@ class Box:
         finally:
             self.printed = child.printed()
 
+    @property
+    def broken(self) -> str:
+        """Return why the student's file cannot be loaded; empty as long as it can."""
+        return "" if self._broken is None else str(self._broken)
+
     def load(self) -> None:
         """Start the process now, if there is none, so that no call waits for it."""
         self._started()
@@ -93,7 +98,11 @@ class Box:
             raise self._broken
         if self._child is None:
             self._look_at(self.files)
-            child = self._child = Child(self.inside, self.files, self.paths, self.limits)
+            try:
+                child = self._child = Child(self.inside, self.files, self.paths, self.limits)
+            except StudentError as error:
+                self._broken = error
+                raise
             try:
                 self.guards = child.load()
             except StudentError as error:

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from select import POLLIN, POLLOUT, poll
@@ -43,7 +44,7 @@ class Child:
         mine_in, its_out = os.pipe()
         its_in, mine_out = os.pipe()
         try:
-            copies = [shutil.copyfile(file, os.path.join(self.work, file.name)) for file in files]
+            copies = [self._copied(file) for file in files]
             self.process = subprocess.Popen(
                 [
                     *(sys.executable, "-I", "-S", "-B", "-X", "utf8"),
@@ -82,6 +83,13 @@ class Child:
             "paths": list(paths),
             "limits": asdict(limits),
         }
+
+    def _copied(self, file: Path) -> str:
+        try:
+            return str(shutil.copyfile(file, os.path.join(self.work, file.name)))
+        except OSError as error:
+            told = f"{file.name} cannot be read: {error.strerror}"
+            raise StudentError("load", told) from None
 
     def load(self) -> tuple[str, ...]:
         """Let the child import the student's file; return which guards hold."""
@@ -210,10 +218,13 @@ class Child:
     def _look(self) -> None:
         """End a child that fills the disk or the table of processes, which no limit prevents."""
         self.looked = time.monotonic()
-        try:
-            total = sum(one.stat(follow_symlinks=False).st_size for one in os.scandir(self.work))
-        except OSError:
-            total = 0
+        total = count = 0
+        with suppress(OSError), os.scandir(self.work) as found:
+            for one in found:
+                total, count = total + one.stat(follow_symlinks=False).st_size, count + 1
+                if count > self.limits.entries:  # empty ones fill a disk's table of files
+                    told = f"it wrote more than {self.limits.entries:,} files"
+                    raise StudentError("output", told)
         if total > self.limits.files:
             told = f"it wrote more than {self.limits.files >> 20} MB of files"
             raise StudentError("output", told)

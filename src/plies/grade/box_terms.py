@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+NOTHING = "an exception that says nothing"
+
 
 class StudentError(Exception):
     """What a student's code did instead of answering: one sentence, and its own traceback lines.
 
-    `kind` is one of exception, load, time, memory, output, exit, protocol.
+    `kind` is one of exception, load, time, memory, output, exit, protocol. There is always a
+    sentence: an exception can be made without a name and a text, and must not pass for none.
     """
 
     def __init__(self, kind: str, sentence: str) -> None:
-        super().__init__(sentence)
+        super().__init__(sentence if sentence.strip() else NOTHING)
         self.kind = kind
 
 
@@ -30,6 +33,7 @@ class Limits:
     output: int = 100_000  # characters kept of what it prints in a call; 100 times as many end it
     file: int = 1 << 18  # bytes of one file in its folder
     files: int = 16 << 20  # bytes of all of them
+    entries: int = 1000  # files in its folder, empty ones too
     threads: int = 100
     cpu: int = 7200  # seconds of processor time in all
 

@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 from plies.grade.diagnosis_mistakes import SENTENCES
-from plies.grade.outputs import points
+from plies.grade.outputs import first_line, points, printable
 
 Told = dict[str, Any]  # a report as JSON has it
 UNKNOWN = "More than one mistake, or one that we do not know: see the reports."
@@ -57,13 +57,14 @@ def class_csv(reports: Sequence[Told]) -> str:
         mistakes = " ".join(f"{one['question']}:{one['mistake']}" for one in told["diagnoses"])
         row = [told["student"], number(told["score"]), number(told["max_score"])]
         row += [number(scores[name]) if name in scores else "" for name in names]
-        writer.writerow([harmless(cell) for cell in (*row, mistakes, told["note"])])
+        writer.writerow([harmless(cell) for cell in (*row, mistakes, first_line(told["note"]))])
     return text.getvalue()
 
 
 def harmless(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
+    """Return a cell that no spreadsheet takes for a formula, and no terminal for a command."""
+    cell = printable(cell)
+    return f"'{cell}" if cell.lstrip().startswith(("=", "+", "-", "@")) else cell
 
 
 def number(value: float) -> str:
@@ -152,7 +153,7 @@ def table(reports: Sequence[Told]) -> str:
         wrong = ", ".join(f"{one['question']} {one['mistake']}" for one in told["diagnoses"])
         rows.append(
             f"<tr><td>{link(told)}</td>{score_cell(told)}{cells}"
-            f'<td class="why">{escape(wrong or told["note"])}</td></tr>'
+            f'<td class="why">{escape(wrong or first_line(told["note"]))}</td></tr>'
         )
     head = f'<tr><th>submission</th><th class="n">score</th>{head}<th>what is wrong</th></tr>'
     return f'<div class="wide"><table>{head}{"".join(rows)}</table></div>'

@@ -11,75 +11,43 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, replace
+from contextlib import contextmanager
+from dataclasses import replace
 from hashlib import sha256
 from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any
 
 from plies.game import GameError
+from plies.grade.class_find import Submission
 from plies.grade.diagnosis_page import write_pages
 from plies.grade.gradescope import write_gradescope
 from plies.grade.outputs import report_json, report_text
 from plies.grade.report import Report
 
-DEEPEST = 3  # folders below a submission in which its file is looked for
 REPORT = "report.json"
 
 Grade = Callable[[Path], Report]
-
-
-@dataclass(frozen=True, slots=True)
-class Submission:
-    """What one student handed in: a file, or the folder of one; None if nothing was found."""
-
-    name: str
-    path: Path | None
-
-    def files(self) -> list[Path]:
-        """Return what makes the submission what it is."""
-        if self.path is None:
-            return []
-        return sorted(self.path.glob("*.py")) if self.path.is_dir() else [self.path]
-
-
-def submissions(folder: Path, file_name: str, out: Path) -> list[Submission]:
-    """Return what is in a class's folder, in the order of the names; `out` is no submission."""
-    if not folder.is_dir():
-        raise GameError(f"{folder} is no folder of submissions")
-    found = []
-    for entry in sorted(folder.iterdir()):
-        if entry.name.startswith((".", "_")) or entry.resolve() == out.resolve():
-            continue
-        if entry.is_dir():
-            found.append(Submission(entry.name, folder_in(entry, file_name)))
-        elif entry.suffix == ".py":
-            found.append(Submission(entry.stem, entry))
-    if not found:
-        raise GameError(f"{folder} holds no submission: a folder or a .py file for each")
-    return found
-
-
-def folder_in(folder: Path, file_name: str) -> Path | None:
-    """Return where a submission's file is: the one that is highest up, the first by name."""
-    fits = [
-        file
-        for file in folder.rglob(file_name)
-        if file.is_file() and len(file.relative_to(folder).parts) <= DEEPEST
-    ]
-    best = min(fits, key=lambda file: (len(file.parts), str(file)), default=None)
-    return best and best.parent
+stopped: Callable[[], bool]  # in a process that grades: whether nothing more is wanted
 
 
 def fingerprint(files: Sequence[Path], words: Sequence[str]) -> str:
     """Return what changes as soon as one of the files or words does."""
     mixed = sha256(json.dumps(list(words)).encode())
     for file in files:
-        mixed.update(f"{file.name} {file.stat().st_size} ".encode())
-        mixed.update(file.read_bytes())
+        try:
+            mixed.update(f"{file.name} {file.stat().st_size} ".encode("utf-8", "surrogateescape"))
+            with file.open("rb") as content:
+                while part := content.read(1 << 20):
+                    mixed.update(part)
+        except OSError as error:
+            mixed.update(f"{error.strerror}".encode())
     return mixed.hexdigest()
 
 
@@ -109,18 +77,55 @@ def grade_class(
             yield graded(one, out / one.name, grade, marks[one.name])
         return
     context = get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(waiting)), mp_context=context) as pool:
-        running = [
-            pool.submit(graded, one, out / one.name, grade, marks[one.name]) for one in waiting
-        ]
+    count, stop = min(jobs, len(waiting)), context.Event()
+    with ProcessPoolExecutor(count, context, begun, (stop,)) as pool:
+        with deaf_to_ctrl_c():
+            running = [
+                pool.submit(in_turn, one, out / one.name, grade, marks[one.name]) for one in waiting
+            ]
         try:
             for done in as_completed(running):
                 yield done.result()
         except BrokenProcessPool:
             raise GameError("a grading process was killed: run it again, it goes on") from None
         finally:
+            stop.set()  # a few are handed out already, and cannot be cancelled
             for rest in running:
                 rest.cancel()
+
+
+@contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """Ignore Ctrl-C for a moment; processes that start meanwhile do so until they hear it."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def begun(stop: Event) -> None:
+    """Prepare a process that grades one submission after the other until `stop` is set."""
+    global stopped
+    stopped = stop.is_set
+    signal.signal(signal.SIGINT, leave)
+
+
+def leave(*_: object) -> None:
+    """End a process that waits, at Ctrl-C, without a word."""
+    os._exit(130)
+
+
+def in_turn(one: Submission, folder: Path, grade: Grade, mark: str) -> dict[str, Any]:
+    """Grade a submission; Ctrl-C ends that, and its box is cleared away."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return {} if stopped() else graded(one, folder, grade, mark)
+    finally:
+        signal.signal(signal.SIGINT, leave)
 
 
 def kept_report(folder: Path, mark: str) -> dict[str, Any] | None:
@@ -129,18 +134,23 @@ def kept_report(folder: Path, mark: str) -> dict[str, Any] | None:
         kept = json.loads((folder / REPORT).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return kept if isinstance(kept, dict) and kept.get("mark") == mark else None
+    whole = (folder / "report.txt").is_file()  # somebody may have tidied up
+    return kept if whole and isinstance(kept, dict) and kept.get("mark") == mark else None
 
 
 def graded(one: Submission, folder: Path, grade: Grade, mark: str) -> dict[str, Any]:
     """Grade a submission, and write all there is to say about it."""
     if one.path is None:
-        report = Report("", one.name, (), note="nothing was handed in that could be graded")
+        report = Report("", one.name, (), note=one.note)
     else:
         try:
             report = grade(one.path)
         except GameError as error:
             report = Report("", one.name, (), note=str(error))
+        except Exception as error:  # ours, not the student's: the others are graded all the same
+            told_of = f"{type(error).__name__}: {error}"[:300]
+            report = Report("", one.name, (), note=f"the grader itself failed ({told_of})")
+            mark = ""  # so that it is tried again
     report = replace(report, student=one.name)
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -17,6 +17,13 @@ from plies.grade.report import Diagnosis, Report
 from plies.grade.student import Way
 
 SECONDS = 5.0  # for one of our trees, which are small
+NONE_FOUND, NO_ACTION = "none-found", "no-action"
+NO_WORD = "getAction returns {}, which is no action: return the best move itself, not its value."
+RIGHT_HERE = (
+    "On all our trees your search is right. See which of the tests fail: some want the first of "
+    "equally good moves; some have positions that are won or lost and still have moves, so that "
+    "isWin and isLose must be asked; and a game needs a search that is fast enough."
+)
 ASKED = {
     "MinimaxAgent": Way(method="minimax", depth=2, depth_unit="round", ends="evaluate"),
     "AlphaBetaAgent": Way(
@@ -33,7 +40,11 @@ def with_diagnoses(
 
     `paths` are further folders that the student's file may import from.
     """
-    short = [one.name for one in report.questions if one.score < one.max_score]
+    short = [
+        one.name
+        for one in report.questions
+        if one.score < one.max_score and not all(test.passed for test in one.tests)
+    ]
     asked = [
         (question.name, agent)
         for question in (read_project(project, short) if short else [])
@@ -43,9 +54,17 @@ def with_diagnoses(
     if asked:
         with box_for(student, paths=paths) as box:
             for name, agent in asked:
-                one = diagnose(name, probe_of(box, agent), ASKED[agent])
-                found += [one] if one else []
+                found.append(diagnosed(box, name, agent))
     return replace(report, diagnoses=(*report.diagnoses, *found))
+
+
+def diagnosed(box: Box, question: str, agent: str) -> Diagnosis:
+    """Return what is wrong with an agent, or that nothing was found."""
+    heard: list[str | None] = []
+    found = diagnose(question, probe_of(box, agent, heard), ASKED[agent])
+    if heard and None not in heard:  # never a text: no mistake of a search does that
+        return Diagnosis(question, NO_ACTION, NO_WORD.format(heard[0]))
+    return found or Diagnosis(question, NONE_FOUND, RIGHT_HERE)
 
 
 def agent_of(question: CourseQuestion) -> str:
@@ -55,14 +74,19 @@ def agent_of(question: CourseQuestion) -> str:
     return known.pop() if len(known) == 1 else ""
 
 
-def probe_of(box: Box, agent: str) -> Probe:
-    """Return how a student's agent is asked about a tree: for its move and what it generates."""
+def probe_of(box: Box, agent: str, heard: list[str | None] | None = None) -> Probe:
+    """Return how a student's agent is asked about a tree: for its move and what it generates.
+
+    `heard` gets what every answer looks like that is no action, and None for one that is.
+    """
 
     def probe(tree: Tree, way: Way) -> Answer:
         try:
             found = search_tree(box, agent, tree, way.depth or 1, seconds=SECONDS)
         except StudentError as error:
             return Answer(error=str(error) or error.kind, kind=error.kind)
+        if heard is not None:
+            heard.append(found.shown if found.action is None else None)
         return Answer(found.action or "", made=frozenset(found.generated))
 
     return probe

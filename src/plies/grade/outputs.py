@@ -19,7 +19,7 @@ from plies.grade.report import Diagnosis, Question, Report, Test
 if TYPE_CHECKING:
     from rich.console import Console
 
-COLUMNS = 88
+COLUMNS = 80
 MOST_LINES = 40  # of what is told about one test
 PASSED, FAILED, WEAK, STRONG = "green", "red", "dim", "bold"
 
@@ -35,7 +35,8 @@ class Line(NamedTuple):
 
 def report_lines(report: Report) -> Iterator[Line]:
     """Yield a report line by line."""
-    yield Line(f"{report.title}: {report.student}", STRONG)
+    title = f"{report.title}: " if report.title else ""
+    yield Line(f"{title}{on_one_line(report.student)}", STRONG)
     for note in folded(report.note, ""):
         yield Line(note, FAILED)
     for question in report.questions:
@@ -47,7 +48,8 @@ def report_lines(report: Report) -> Iterator[Line]:
         for one in report.diagnoses:
             yield from diagnosis_lines(one)
     yield Line("")
-    yield Line(f"{points(report.score, report.max_score)}{in_time(report.seconds)}", STRONG)
+    told = points(report.score, report.max_score) if report.questions else "0 points"
+    yield Line(f"{told}{in_time(report.seconds)}", STRONG)
 
 
 def question_lines(question: Question) -> Iterator[Line]:
@@ -151,3 +153,13 @@ def folded(text: str, indent: str) -> list[str]:
 def printable(text: str) -> str:
     """Return a text without what could steer a terminal: it may come from a student."""
     return "".join(letter if letter.isprintable() or letter == "\n" else " " for letter in text)
+
+
+def on_one_line(text: str) -> str:
+    """Return a text as one line that can be printed anywhere."""
+    return " ".join(printable(text).split())
+
+
+def first_line(text: str) -> str:
+    """Return the sentence that a note begins with; the lines of a program come after it."""
+    return (text.splitlines() or [""])[0]

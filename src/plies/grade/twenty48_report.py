@@ -35,6 +35,7 @@ class Task:
     goal: int = 20_000  # the points that a game needs
     need: int = 4  # the games that must have them
     four: float = 0.0
+    seed: int | None = None  # None: game i has the seed i
     seconds: float | None = SECONDS  # for a position, and for a game
     hidden: bool = False
     paths: Sequence[Path] = ()  # from which the program may import besides
@@ -64,6 +65,7 @@ class Work:
         self.solved: list[Solved] = []
         self.played: list[Game] = []
         self.diagnoses: list[Diagnosis] = []
+        self.note = ""
         self.began = perf_counter()
 
     def run(self, tell: Tell | None = None) -> None:
@@ -73,6 +75,7 @@ class Work:
                 self.solve(box, self.task.positions, tell)
             if self.task.games is not None:
                 self.play(box, self.task.games, tell)
+            self.note = box.broken
 
     def solve(self, box: Box, positions: Sequence[Position], tell: Tell | None) -> None:
         task = self.task
@@ -99,7 +102,7 @@ class Work:
                 tell(f"game {number} of {count}: {state.score:,} points")
 
         rules = Twenty48(four=task.four)
-        limits = {"goal": task.goal, "seconds": task.seconds}
+        limits = {"goal": task.goal, "seconds": task.seconds, "seed": task.seed}
         for one in games(box, rules, count=count, layout=task.layout, tell=told, **limits):  # type: ignore[arg-type]
             self.played.append(one)
 
@@ -117,7 +120,8 @@ class Work:
             note += f"{task.need} needed"
             questions.append(Question("games", float(reached >= task.need), 1, tests, note))
         taken = perf_counter() - self.began
-        return Report("2048", self.file.name, tuple(questions), tuple(self.diagnoses), taken)
+        told = tuple(self.diagnoses)
+        return Report("2048", self.file.name, tuple(questions), told, taken, self.note)
 
 
 def explained(box: Box, task: Task, done: Sequence[Solved]) -> list[Diagnosis]:
@@ -140,7 +144,7 @@ def explained(box: Box, task: Task, done: Sequence[Solved]) -> list[Diagnosis]:
 
 def state_test(one: Solved, mistake: str, task: Task) -> Test:
     """Return the test of a position, with the mistake if that explains it."""
-    right = not one.wrong
+    right = one.answer is not None and not one.wrong
     if right or one.answer is None or (mistake in MISTAKES and not gives(mistake, one, task.depth)):
         mistake = ""
     name = f"line {one.right.line}"

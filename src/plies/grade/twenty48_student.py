@@ -110,14 +110,17 @@ def games(
     seconds: float | None = SECONDS,
     layout: Layout = "columns",
     tell: Callable[[int, State], None] | None = None,
+    seed: int | None = None,
 ) -> Iterator[Game]:
     """Yield games 1, 2, 3, ... of the student's program, each with its number as seed.
 
+    These dice are known to everybody, so a program could look ahead: a `seed` throws others.
     A game passes with `goal` points. After so many `seconds` it is stopped: the points so far
     count. A program that fails or answers illegally does not pass.
     """
     for number in range(1, count + 1):
-        yield _game(box, rules, number, goal, seconds, layout, tell)
+        dice = Random(number if seed is None else f"{seed} {number}")
+        yield _game(box, rules, number, goal, seconds, layout, tell, dice)
 
 
 def _game(
@@ -128,8 +131,9 @@ def _game(
     seconds: float | None,
     layout: Layout,
     tell: Callable[[int, State], None] | None,
+    dice: Random,
 ) -> Game:
-    dice, state, moves = Random(number), rules.start(), 0
+    state, moves = rules.start(), 0
     note, forfeit = "", ""
     try:
         box.load()  # before the clock runs

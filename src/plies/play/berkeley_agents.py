@@ -18,6 +18,7 @@ from typing import Any
 import plies.berkeley
 from plies.game import Game, GameError, Move, State
 from plies.games.pacman import GOING_ON, WORDS, Pacman
+from plies.play.berkeley_python2 import with_hint
 from plies.play.berkeley_world import Keeper
 
 OURS = ("util", "game", "layout", "pacman", "ghostAgents")
@@ -97,7 +98,7 @@ class BerkeleyPlayer:
         self.names = Names(file.parent)
         try:
             module = self.names.load(NAME, file)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise GameError(f"{file.name} cannot be loaded: {_said(error)}") from error
         self.names.modules.setdefault(file.stem, module)
         kind = getattr(module, agent, None)
@@ -105,7 +106,7 @@ class BerkeleyPlayer:
             raise GameError(f"{file.name} has no class {agent}")
         try:
             self.agent: Any = kind(**arguments)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise GameError(f"{agent} cannot be made: {_said(error)}") from error
         self._world_of: Any = vars(self.names.imported("pacman"))["World"]
         self.keeper: Keeper | None = None
@@ -149,5 +150,5 @@ class BerkeleyPlayer:
         return self.world.state(entry, things)
 
 
-def _said(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+def _said(error: BaseException) -> str:
+    return with_hint(f"{type(error).__name__}: {error}")

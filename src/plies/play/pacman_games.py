@@ -10,19 +10,23 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from traceback import walk_tb
 from typing import Any
 
+import plies.berkeley
 from plies.game import GameError
 from plies.games.pacman import GOING_ON, WON, Pacman, State, pacman_in
 from plies.games.pacman_layout import parse_layout
 from plies.games.pacman_text import rows
+from plies.play.berkeley_python2 import with_hint
 from plies.play.clock import TooLate, within
 from plies.play.players import Player
 
 FORMAT = "plies pacman 1"
 LETTERS = "WXENS"  # of the moves, in their order
+BERKELEY = Path(plies.berkeley.__file__).resolve().parent  # modules that a student imports
 
 
 class Failed(Exception):  # noqa: N818
@@ -61,56 +65,70 @@ def play_pacman(
     A player who raises, answers nonsense, or takes more than `seconds` for a move loses the game
     if `catch` is asked for, and otherwise raises Failed.
     """
-    for player in players:
-        if begin := getattr(player, "begin", None):
-            begin(game, number)
     state, moves = game.start() if state is None else state, list[int]()
-    if watch:
-        watch(state)
-    while state.over == GOING_ON:
-        try:
-            move = _move(game, state, players[state.turn], seconds)
-        except Failed as failed:
-            if catch:
-                return Played(tuple(moves), state, str(failed))
-            raise
-        moves.append(move)
-        state = game.play(state, move)
+    try:
+        for side, player in enumerate(players):
+            if begin := getattr(player, "begin", None):
+                _heard(_who(game, side, player), partial(begin, game, number))
         if watch:
             watch(state)
-    for player in players:
-        if end := getattr(player, "end", None):
-            end(game, state)
+        while state.over == GOING_ON:
+            move = _move(game, state, players[state.turn], seconds)
+            moves.append(move)
+            state = game.play(state, move)
+            if watch:
+                watch(state)
+        for side, player in enumerate(players):
+            if end := getattr(player, "end", None):
+                _heard(_who(game, side, player), partial(end, game, state))
+    except Failed as failed:
+        if catch:
+            return Played(tuple(moves), state, str(failed))
+        raise
     return Played(tuple(moves), state)
 
 
 def _move(game: Pacman, state: State, player: Player, seconds: float | None) -> int:
-    who = f"{game.sides[state.turn]} ({player.name})"
+    who = _who(game, state.turn, player)
     legal = list(game.moves(state))
     if not legal:
         raise Failed(f"{game.sides[state.turn]} is walled in and cannot move")
     try:
-        if seconds is None:
-            move = player.choose(game, state)
-        else:
-            move = within(seconds, lambda: player.choose(game, state))
-    except TooLate:
-        raise Failed(f"{who} took longer than {seconds:g} seconds for a move") from None
+        move = _heard(who, lambda: player.choose(game, state), seconds)
     except GameError as error:
         raise Failed(str(error)) from error
-    except (Exception, SystemExit) as error:
-        raise Failed(f"{who} failed: {_said(error)}") from error
     if move not in legal:
         raise Failed(f"{who} answered {move!r}, which is not legal")
     return int(move)
 
 
+def _who(game: Pacman, side: int, player: Player) -> str:
+    return f"{game.sides[side]} ({player.name})"
+
+
+def _heard(who: str, call: Callable[[], Any], seconds: float | None = None) -> Any:
+    """Return what a player answers; Failed if it raises or takes too long.
+
+    Not for a GameError: it says what is wrong with the player's options.
+    """
+    try:
+        return call() if seconds is None else within(seconds, call)
+    except TooLate:
+        raise Failed(f"{who} took longer than {seconds:g} seconds for a move") from None
+    except GameError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise Failed(f"{who} failed: {_said(error)}") from error
+
+
 def _said(error: BaseException) -> str:
     """Say what an exception was, and the line that raised it."""
     what = f"{type(error).__name__}: {' '.join(str(error).split())}".removesuffix(": ")
-    last = list(walk_tb(error.__traceback__))[-1:]
-    where = "".join(f" ({Path(at.f_code.co_filename).name}, line {line})" for at, line in last)
-    return what + where
+    places = [(Path(at.f_code.co_filename), line) for at, line in walk_tb(error.__traceback__)]
+    # What a student's code called of ours is not where it went wrong.
+    last = [place for place in places if place[0].parent != BERKELEY][-1:]
+    where = "".join(f" ({file.name}, line {line})" for file, line in last)
+    return with_hint(what if where in what else what + where)
 
 
 def replayed(game: Pacman, moves: Sequence[int], watch: Callable[[State], None]) -> Played:

@@ -36,7 +36,7 @@ class About:
     step: float = 64.0  # a weight is a whole number of these
     top: int = 14  # boards with a tile of this rank or more are lowered, in the first stage
     stages: int = 1
-    row: int = 3  # so many large tiles, or more, are in a row where the second stage plays
+    row: int = 5  # so many large tiles, or more, are in a row where the second stage plays
     trained: dict[str, Any] = field(default_factory=dict)  # how, for people
 
 

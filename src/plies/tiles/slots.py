@@ -7,6 +7,7 @@ TABLE = 5
 STAGES, STAGE = 6, 11  # of the network: how many; whose values the table has, a number
 CELLS, SCRATCH = 7, 8
 BOARDS, REWARDS = 9, 10  # of the game that is learned from
+EACH_ROW = 19  # moves of practice before rows are shorter by one
 FIRST = 23  # the weights of the first stage, in practice for the second
 # Numbers of a search; the last three are real:
 DEPTH, BEST, COUNT = 13, 14, 15

@@ -31,6 +31,7 @@ from plies.tiles.stages import second_stage
 BESIDE = 2  # numbers that are kept beside each weight, see native/learning.py
 FEWEST = 20  # games of a point of the curve
 PRACTICE_MOVES = 2  # how far moves are looked ahead in practice
+EACH_ROW = 6_000_000  # moves of practice before it begins with shorter rows of tiles
 LOOK_EVERY = 0.1  # seconds between two looks at how far the threads are
 RANKS = range(8, 16)  # tiles of the curve, 256 to 32768: larger ones are lowered
 CHECKPOINT, NEW, OLD = "checkpoint", "checkpoint.new", "checkpoint.old"
@@ -47,7 +48,7 @@ class Settings:
     practice_rate: float = 0.5  # the same in practice
     trace: float = 0.5  # how far a target follows the game instead of the network: lambda
     top: int = 14  # boards with a tile of this rank or more are lowered
-    row: int = 3  # so many large tiles, or more, are in a row where the second stage plays
+    row: int = 5  # so many large tiles, or more, are in a row where the second stage plays
     shortest: int = 300  # moves: half a game that is shorter is not played again
     four: float = 0.1
 
@@ -146,6 +147,7 @@ class Training:
             block.point(slots.FIRST, self.first)
             block.use_table()
             block.ints[slots.ROW], block.ints[slots.DEPTH] = settings.row, PRACTICE_MOVES
+            block.ints[slots.EACH_ROW] = EACH_ROW // settings.threads
             block.reals[slots.RATE] = settings.practice_rate
             block.reals[slots.STEP], block.reals[slots.FOUR] = 1.0, settings.four
         return block

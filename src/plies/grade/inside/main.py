@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any
 
 CHARACTERS = 4000  # of an error's text
-DEEP, ITEMS, BITS = 100, 1_000_000, 1000  # of an answer: lists in lists, items, of a number
+DEEP, ITEMS, BITS = 100, 1_000_000, 990  # of an answer: lists in lists, items, of a number
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -168,7 +168,7 @@ def described(error: BaseException, work: str) -> str:
             lines.append(f"  {os.path.basename(frame.filename)}, line {frame.lineno}: {frame.line}")
     if isinstance(error, SyntaxError):
         name = os.path.basename(str(error.filename or ""))
-        text = f"{error.msg} ({name}, line {error.lineno})"
+        text = f"{error.msg} ({name}, line {error.lineno})" if name else str(error.msg)
     if len(lines) > 12:
         lines = [*lines[:6], f"  ... {len(lines) - 12} more ...", *lines[-6:]]
     head = f"{name_of(type(error))}: {text[:1000]}".rstrip(": ")

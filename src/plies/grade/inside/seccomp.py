@@ -27,7 +27,7 @@ gettid 186 178, futex 202 98, sched_getaffinity 204 123, set_tid_address 218 96,
 restart_syscall 219 128, getdents64 217 61, clock_gettime 228 113, clock_getres 229 114,
 clock_nanosleep 230 115, exit_group 231 94, openat 257 56, newfstatat 262 79, unlinkat 263 35,
 renameat 264 38, readlinkat 267 78, faccessat 269 48, pselect6 270 72, ppoll 271 73,
-set_robust_list 273 99, utimensat 280 88, epoll_create1 291 20, dup3 292 24, pipe2 293 59,
+set_robust_list 273 99, epoll_create1 291 20, dup3 292 24, pipe2 293 59,
 epoll_ctl 233 21, epoll_pwait 281 22, eventfd2 290 19, renameat2 316 276, getrandom 318 278,
 membarrier 324 283, statx 332 291, rseq 334 293, faccessat2 439 439,
 open 2 -, stat 4 -, lstat 6 -, poll 7 -, access 21 -, pipe 22 -, select 23 -, dup2 33 -,
@@ -40,7 +40,8 @@ execveat 322 281, kill 62 129, tkill 200 130, rt_sigqueueinfo 129 138, pidfd_sen
 pidfd_open 434 434, ptrace 101 117, process_vm_readv 310 270, process_vm_writev 311 271,
 setrlimit 160 164, setsid 112 157, setpgid 109 154, mkdir 83 -, mkdirat 258 34, symlink 88 -,
 symlinkat 266 36, link 86 -, linkat 265 37, chmod 90 -, fchmod 91 52, fchmodat 268 53,
-unshare 272 97, mount 165 40, bpf 321 280, io_uring_setup 425 425, memfd_create 319 279
+unshare 272 97, mount 165 40, bpf 321 280, io_uring_setup 425 425, memfd_create 319 279,
+utimensat 280 88
 """
 MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 CLONE, FCNTL, IOCTL, TGKILL, PRLIMIT = (56, 220), (72, 25), (16, 29), (234, 131), (302, 261)

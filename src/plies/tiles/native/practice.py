@@ -7,7 +7,8 @@ boards have weights of their own, which begin as the first stage's (see `tiles.s
 Who plays there by what it has learned so far, without searching, hardly ever gets on, learns that
 there is nothing to be won, and plays accordingly. So here each move is searched, two moves deep. A
 game begins with the large tiles in a row, as many as the dice say, and ends with the next one; what
-the board is worth then, the first stage knows.
+the board is worth then, the first stage knows. At first the rows are long, and the end is near;
+shorter ones come when that is known.
 """
 
 import numpy as np
@@ -35,6 +36,7 @@ from plies.tiles.native.playing import forget
 from plies.tiles.native.search import ENTRIES, searcher
 
 LONGEST_ROW = 8  # tiles in two rows of the board
+FIRST_ROW = 6  # or more tiles: with these it begins
 
 
 def practice(shape):
@@ -45,8 +47,10 @@ def practice(shape):
 
     @compiled
     def beginning(mem, dice):
-        """Return a board with large tiles in a row, `ROW` of them or more."""
-        top, fewest, board = get(mem, slots.TOP), get(mem, slots.ROW), U(0)
+        """Return a board with large tiles in a row, in the end `ROW` of them or more."""
+        top, board = get(mem, slots.TOP), U(0)
+        shorter = get(mem, slots.MOVES) // get(mem, slots.EACH_ROW)
+        fewest = max(get(mem, slots.ROW), FIRST_ROW - shorter)
         more = ((thrown(dice) >> U(32)) * U(LONGEST_ROW + 1 - fewest)) >> U(32)
         for place in range(fewest + np.int64(more)):
             cell = place if place < 4 else 11 - place  # the second row goes back
