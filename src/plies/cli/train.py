@@ -32,7 +32,7 @@ UNITS = {"k": 10**3, "m": 10**6, "g": 10**9}
 @click.command()
 @click.argument("game", metavar="GAME")
 @click.option("--moves", default="2G", help="How many to learn from: 500M, 3G.", show_default=True)
-@click.option("--practice", default="100M", help="Moves after 16384; 0: none.", show_default=True)
+@click.option("--practice", default="40M", help="Moves after 16384; 0: none.", show_default=True)
 @click.option("--folder", default=FOLDER, help="Where it is kept.", show_default=True)
 @click.option("--resume", is_flag=True, help="Go on with the training in the folder.")
 @click.option("--finish", is_flag=True, help="Only make the file from what is learned so far.")
