@@ -9,7 +9,7 @@ import pytest
 
 from plies.tiles import slots
 from plies.tiles.shapes import SHAPES
-from plies.tiles.training import BESIDE, Settings, Training
+from plies.tiles.training import BESIDE, EACH_ROW, Settings, Training
 from tests.tiles import plain
 
 ONE, SHAPE = "1x6", ((0, 1, 2, 4, 5, 6),)
@@ -49,18 +49,19 @@ class Plainly:
             target = reward + self.trace * target + (1 - self.trace) * value
 
 
-def game_of(training):
+def game_of(training, before=0):
     """Return the boards and the points of the last game of a training."""
     (block,) = training.blocks
-    length = int(block.ints[slots.MOVES])
+    length = int(block.ints[slots.MOVES]) - before
     boards = [plain.ranks(board) for board in block.kept(slots.BOARDS)[:length]]
     return boards, block.kept(slots.REWARDS)[:length].tolist()
 
 
-def one_more_game(training):
-    training.blocks[0].ints[slots.MOVES] = 0
+def one_more_game(training, before=0):
+    """Play one game, as if so many moves had been made before."""
+    training.blocks[0].ints[slots.MOVES] = before
     training.learn(1, lambda: False)
-    return game_of(training)
+    return game_of(training, before)
 
 
 def follows(before, after, reward, top):
@@ -166,7 +167,12 @@ def test_learning_learns(tmp_path):
 
     assert late.moves >= 2_200_000
     assert late.average > 1.5 * early.average > 3_000  # random games have about 1,100
-    assert late.shares[512] > 0.9
+    assert late.shares[512] > 0.8
+
+
+def in_a_row(board):
+    """Return how many ranks are there, from 10 down, before the first that is missing."""
+    return next(k for k in range(11) if k == 10 or 10 - k not in board)
 
 
 def practising(tmp_path, **settings):
@@ -193,20 +199,24 @@ def test_the_second_stage_begins_with_the_weights_of_lowered_patterns(tmp_path):
     assert weight(second, 10, 9, 8, 2, 1, 0) == weight(first, 9, 8, 7, 2, 1, 0)
 
 
-def test_practice_begins_with_large_tiles_in_a_row_and_ends_with_the_next(tmp_path):
+@pytest.mark.parametrize(("steps", "fewest"), [(0, 6), (1, 5), (3, 3), (9, 2)])
+def test_practice_begins_with_shorter_and_shorter_rows_and_ends_with_the_next(
+    tmp_path, steps, fewest
+):
     training = practising(tmp_path)
     rows, ends = set(), set()
 
     for _ in range(60):
-        boards, rewards = one_more_game(training)
+        boards, rewards = one_more_game(training, steps * EACH_ROW)
 
-        rows.add(sum(rank >= 4 for rank in boards[0]))
+        rows.add(in_a_row(boards[0]))
         for k in range(1, len(boards)):
             assert max(boards[k - 1]) == 10
             assert follows(boards[k - 1], boards[k], rewards[k], top=15)
         ends.add(max(boards[-1]))
 
-    assert len(rows) >= 5
+    assert min(rows) == fewest
+    assert max(rows) >= 7
     assert ends == {10, 11}
     (point,) = [training.point()]
     assert point.stage == 2
@@ -220,14 +230,14 @@ def test_practice_is_learned_from_with_what_the_first_stage_knows_of_its_end(tmp
     first.weights.update(enumerate(map(float, training.first)))
     plainly.weights.update(enumerate(map(float, training.weights)))
 
-    for _ in range(4):
+    for _ in range(12):
         boards, rewards = one_more_game(training)
         won = max(boards[-1]) == 11
         plainly.learn(boards, rewards, first.worth(plain.lowered(boards[-1], 10)) if won else 0.0)
 
     places = np.flatnonzero(training.beside[1::BESIDE])
     expected = np.array([plainly.weights[place] for place in places.tolist()])
-    assert len(places) > 500
+    assert len(places) > 300
     assert training.weights[places] == pytest.approx(expected, rel=2e-3, abs=0.05)
 
 
@@ -239,4 +249,4 @@ def test_practice_makes_better(tmp_path):
     training.learn(1_500_000, lambda: False)
     late = training.point()
 
-    assert late.average > 1.1 * early.average
+    assert late.shares[8192] > early.shares[8192] + 0.03
