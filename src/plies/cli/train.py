@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from time import monotonic
@@ -17,6 +15,7 @@ from plies.cli.options import as_json
 from plies.cli.output import INTERRUPTED, duration, print_json
 from plies.cli.train_screen import Screen
 from plies.game import GameError
+from plies.play.jobs import cores, deaf_to_ctrl_c
 from plies.tiles.shapes import SHAPES
 from plies.views.curve import save_curve
 
@@ -100,7 +99,7 @@ def learned_stage(training: Training, moves: int, screen: Screen) -> bool:
     while training.moves < moves and not stopped:
         stopped = learn_a_while(training, moves - training.moves, screen)
         screen.tell("writing the checkpoint")
-        with later():
+        with deaf_to_ctrl_c():  # what is written, is written whole
             training.save()
             plot(training)
     return not stopped
@@ -120,7 +119,6 @@ def read_moves(text: str) -> int:
 
 def begin(folder: Path, resume: bool, given: dict[str, Any]) -> Training:
     """Return a new training, or the one in the folder."""
-    from plies.play.jobs import cores
     from plies.tiles.training import Settings, Training, begun, resumed
 
     chosen = {name: value for name, value in given.items() if value is not None}
@@ -155,16 +153,6 @@ def learn_a_while(training: Training, moves: int, screen: Screen) -> bool:
     return False
 
 
-@contextmanager
-def later() -> Iterator[None]:
-    """Let what is inside be done whole: a Ctrl-C meanwhile does nothing."""
-    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, usual)
-
-
 class Made(NamedTuple):
     """The file of a network."""
 
@@ -177,7 +165,6 @@ def smaller(training: Training, size: float, step: float, screen: Screen) -> Mad
     """Write the network in so many MB; return None if Ctrl-C stopped it."""
     import numpy as np
 
-    from plies.play.jobs import cores
     from plies.tiles.network import About
     from plies.tiles.pruning import GAMES, uses, write_smaller
 

@@ -15,13 +15,11 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from pathlib import Path
-from threading import current_thread, main_thread
 from typing import Any
 
 from plies.game import GameError
@@ -30,6 +28,7 @@ from plies.grade.diagnosis_page import write_pages
 from plies.grade.gradescope import write_gradescope
 from plies.grade.outputs import report_json, report_text
 from plies.grade.report import Report
+from plies.play.jobs import deaf_to_ctrl_c
 
 REPORT = "report.json"
 
@@ -92,19 +91,6 @@ def grade_class(
             stop.set()  # a few are handed out already, and cannot be cancelled
             for rest in running:
                 rest.cancel()
-
-
-@contextmanager
-def deaf_to_ctrl_c() -> Iterator[None]:
-    """Ignore Ctrl-C for a moment; processes that start meanwhile do so until they hear it."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def begun(stop: Event) -> None:

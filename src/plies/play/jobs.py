@@ -90,7 +90,7 @@ class _Worker:
         spawn = get_context("spawn")  # a fork would copy the locks of threads, but no threads
         self.connection, theirs = spawn.Pipe()
         self.process = spawn.Process(target=_work, args=(plan, theirs), daemon=True)
-        with _deaf_to_ctrl_c():
+        with deaf_to_ctrl_c():
             self.process.start()
         theirs.close()
         self.number = number
@@ -130,8 +130,8 @@ def _ready(workers: Sequence[_Worker]) -> list[_Worker]:
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Let processes that are started here ignore Ctrl-C, which a terminal tells them too."""
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """Ignore Ctrl-C inside, and in processes that are started there: a terminal tells them too."""
     if current_thread() is not main_thread():
         yield
         return
