@@ -6,13 +6,13 @@ import sys
 import warnings
 from importlib import import_module
 from io import TextIOWrapper
-from traceback import walk_tb
 from typing import Any
 
 import click
 
 from plies import __version__
 from plies.cli.output import INTERRUPTED
+from plies.faults import foreign_line
 from plies.game import GameError
 
 BAD_INPUT = 2
@@ -28,25 +28,17 @@ COMMANDS = {  # and the module of each; only the one that is called is imported
     "bench": "bench",
     "train": "train",
     "grade": "grade",
+    "serve": "serve",
     "games": "games",
     "check": "games",
     "tour": "tour",
 }
-KNOWN_CODE = {"plies", "click", "rich", "__main__", *sys.stdlib_module_names}
 
 
 def refuse(ctx: click.Context, sentence: str) -> None:
     """Say in one line what is wrong, and leave."""
     click.echo(f"plies: {' '.join(sentence.split())}", err=True)
     ctx.exit(BAD_INPUT)
-
-
-def foreign_line(error: Exception) -> str | None:
-    """Return the file and line of somebody else's code that raised `error`, if any did."""
-    for frame, line in reversed(list(walk_tb(error.__traceback__))):
-        if frame.f_globals.get("__name__", "").partition(".")[0] not in KNOWN_CODE:
-            return f"{frame.f_code.co_filename}, line {line}"
-    return None
 
 
 class Commands(click.Group):

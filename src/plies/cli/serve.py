@@ -1,0 +1,92 @@
+"""`plies serve`: the page on which people play, watch, step and practise."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import webbrowser
+from threading import Timer
+from typing import Any
+
+import click
+
+from plies.catalog import game as named_game
+from plies.game import GameError
+
+USUAL_PORT = 8000
+TRIES = 20  # ports after the usual one, if nobody asked for a certain one
+
+
+@click.command()
+@click.argument("games", metavar="[FILE.py:GAME]...", nargs=-1)
+@click.option("--host", default="127.0.0.1", help="Who may come: 0.0.0.0 lets in the network.")
+@click.option("--port", type=click.IntRange(0, 65535), help="[default: 8000, or the next free]")
+@click.option("--name", multiple=True, help="A name that this machine is known by, too.")
+@click.option("--think", type=click.FloatRange(0.05, 600), default=10, help="Longest search, s.")
+@click.option("--workers", type=click.IntRange(1, 64), help="Searches at once. [default: cores]")
+@click.option("--open/--no-open", "opens", default=None, help="Open it in a browser, or not.")
+def serve(
+    games: tuple[str, ...],
+    host: str,
+    port: int | None,
+    name: tuple[str, ...],
+    think: float,
+    workers: int | None,
+    opens: bool | None,
+) -> None:
+    """Open the page: trees to step through, exercises, games to play, watch and measure."""
+    try:
+        import uvicorn
+
+        from plies.web.app import make_app
+    except ImportError as error:
+        raise GameError(f'the page needs more: pip install "plies[web]" ({error})') from None
+    for spec in games:
+        named_game(spec)
+    listening = bound(host, port)
+    address = address_of(host, listening.getsockname()[1])
+    app = make_app(games, hosts=(host, *name), think=think, workers=workers)
+    click.echo(f"plies is at {address} (Ctrl-C stops it)")
+    if opens if opens is not None else sys.stdout.isatty():
+        Timer(0.5, webbrowser.open, [address]).start()
+    settings: dict[str, Any] = {
+        "ws_max_size": 512 * 1024,
+        "ws_per_message_deflate": False,
+        "ws_ping_interval": 20,
+        "ws_ping_timeout": 20,
+        "h11_max_incomplete_event_size": 32 * 1024,
+        "timeout_graceful_shutdown": 2,
+        "server_header": False,
+        "log_level": "warning",
+    }
+    server = uvicorn.Server(uvicorn.Config(app, **settings))
+    server.run(sockets=[listening])
+    click.echo("stopped")
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens; without a port, on the first free one from the usual on."""
+    wanted = range(USUAL_PORT, USUAL_PORT + TRIES) if port is None else [port]
+    try:
+        family = socket.getaddrinfo(host, None)[0][0]
+    except (OSError, UnicodeError):
+        raise GameError(f"{host!r} is no address of this machine: try 127.0.0.1") from None
+    for number in wanted:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+            listening.listen()  # who comes before the server is ready waits a moment
+            return listening
+        except OSError as error:
+            listening.close()
+            why = error.strerror or error
+    if port is None:
+        raise GameError(f"the ports {wanted[0]} to {wanted[-1]} are taken: choose one by --port")
+    raise GameError(f"nothing can listen at {host}:{port}: {why}")
+
+
+def address_of(host: str, port: int) -> str:
+    """Return the address to open in a browser on this machine."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}/"

@@ -1,0 +1,1 @@
+"""The page: a server for visitors who play, watch, step and practise."""

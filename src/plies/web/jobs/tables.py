@@ -1,0 +1,249 @@
+"""Playing: beginning a game, moving, letting the computer answer, looking at a position.
+
+The server keeps the states of every game as bytes, and puts the one that is meant into
+`given["state"]`; the states that a job adds go back under `states`. Only workers open them, so
+they are ours throughout: a visitor's words are read by the rules.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+from time import perf_counter
+from typing import Any
+
+from plies.game import CHANCE, Game, GameError, Move, State, facts, move_text, read_move
+from plies.play.players import Player
+from plies.play.referee import thrown
+from plies.play.worth import value_text
+from plies.search import Result
+from plies.web import shelf
+from plies.web.given import Given, Tell, number, text, whole, words
+from plies.web.jobs.looks import look_at
+
+MOST_MOVES = 20_000  # that a game may begin with
+LONGEST_POSITION = 2_000
+MANY = 50  # moves in one answer: then only the last position is drawn
+SMALL = ("slide", "maze")  # looks that cost little to send
+LONGEST_ANSWER = 5.0  # seconds in which further moves are begun
+
+
+def open_table(given: Given) -> tuple[Game, State]:
+    """Return the game and the position that a message means."""
+    if "state" not in given:
+        raise GameError("begin a game first, and name its table")
+    return shelf.open_game(given["game"]), pickle.loads(given["state"])
+
+
+def games(given: Given, tell: Tell) -> dict[str, Any]:
+    """Return what is on the shelf."""
+    mine = list(shelf.served)
+    return {"games": [described(spec) for spec in [*mine, *shelf.GAMES]], "mine": mine}
+
+
+def described(spec: str) -> dict[str, Any]:
+    """Return what the page says of a game before anybody plays it."""
+    game = shelf.open_game(spec)
+    about = facts(game)
+    kept = None if spec in shelf.served else shelf.GAMES.get(spec)
+    return {
+        "spec": spec,
+        "name": shelf.title_of(spec),
+        "about": kept.about if kept else _first_line(game),
+        "sides": list(about.sides),
+        "solo": len(about.sides) == 1,
+        "chance": about.chance,
+        "swaps": bool(getattr(game, "swaps", True)) and len(about.sides) == 2,
+        "players": shelf.players_of(spec),
+        "usual": shelf.usual_players(spec),
+        "options": [choice._asdict() for choice in kept.options] if kept else [],
+        "methods": shelf.methods_for(spec),
+        "deepest": bool(getattr(game, "evaluate", None)),
+    }
+
+
+def _first_line(game: Game) -> str:
+    return (type(game).__doc__ or "").strip().partition("\n")[0]
+
+
+def begin(given: Given, tell: Tell) -> dict[str, Any]:
+    """Begin a game: at the start or a position, with the moves that were already made."""
+    game = shelf.open_game(text(given, "game"))
+    made = words(given, "moves", most=MOST_MOVES)
+    first = game.start()
+    if given.get("position"):
+        read = getattr(game, "read_state", None)
+        if read is None:
+            raise GameError("this game cannot read positions")
+        first = read(text(given, "position", most=LONGEST_POSITION))
+    state, steps, states = first, list[dict[str, Any]](), [_kept(first)]
+    for word in made:
+        state = _step(game, state, _meant(game, state, word), steps, states)
+    state = _throw(game, state, steps, states, random.Random())
+    kept = steps if len(steps) <= MANY else _small(steps)
+    return {
+        "name": shelf.title_of(given["game"]),
+        "sides": list(facts(game).sides),
+        "start": look_at(game, first),
+        "steps": kept,
+        "states": states,
+        "ply": len(steps),
+    }
+
+
+def _small(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the steps of a long game with pictures of the last ones only."""
+    drawn = len(steps) - MANY
+    return [
+        step if ply >= drawn or step["look"]["kind"] in SMALL else {**step, "look": None}
+        for ply, step in enumerate(steps)
+    ]
+
+
+def move(given: Given, tell: Tell) -> dict[str, Any]:
+    """Make a person's move; then chance has its turn."""
+    game, state = open_table(given)
+    steps: list[dict[str, Any]] = []
+    states: list[bytes] = []
+    meant = _meant(game, state, text(given, "word"))
+    state = _step(game, state, meant, steps, states)
+    _throw(game, state, steps, states, random.Random())
+    return {"steps": steps, "states": states}
+
+
+def answer(given: Given, tell: Tell) -> dict[str, Any]:
+    """Let the computer move, once or more often, until it is a person's turn or the end."""
+    game, state = open_table(given)
+    sides = len(facts(game).sides)
+    specs = words(given, "players", most=20, longest=shelf.LONGEST)
+    if len(specs) != sides:
+        raise GameError(f"this game is for {sides} players, not {len(specs)}")
+    count = whole(given, "count", 1, 1000, usual=1)
+    seconds = number(given, "seconds", 0.0, LONGEST_ANSWER, usual=1.0)
+    seed = None if given.get("seed") is None else text({"seed": str(given["seed"])}, "seed")
+    until = perf_counter() + seconds
+    ply = given["at"]
+    steps: list[dict[str, Any]] = []
+    states: list[bytes] = []
+    stopped, moves = "", 0
+    while moves < count and (moves == 0 or perf_counter() < until):
+        mover = game.mover(state)
+        legal = list(game.moves(state)) if mover != CHANCE else []
+        if mover != CHANCE and not legal:
+            break
+        dice = random.Random(None if seed is None else f"{seed} {ply + len(steps)}")
+        if mover == CHANCE:
+            state = _throw(game, state, steps, states, dice)
+            continue
+        if specs[mover] == "human":
+            stopped = "human"
+            break
+        player = shelf.open_player(specs[mover], given["game"])
+        began = perf_counter()
+        chosen = _choice(game, state, player, legal, dice)
+        took = perf_counter() - began
+        state = _step(game, state, chosen, steps, states, _thinking(game, player, took))
+        state = _throw(game, state, steps, states, dice)
+        moves += 1
+    return {
+        "steps": steps if moves <= MANY else _small(steps),
+        "states": states,
+        "stopped": stopped,
+    }
+
+
+def look(given: Given, tell: Tell) -> dict[str, Any]:
+    """Look at a position again."""
+    return {"look": look_at(*open_table(given))}
+
+
+def prepare(given: Given, tell: Tell) -> dict[str, Any]:
+    """Compile what a player needs, if it can be, before the clock runs."""
+    from plies.play.players import Searcher
+
+    spec = text(given, "game")
+    game = shelf.open_game(spec)
+    player = shelf.open_player(text(given, "player"), spec)
+    if isinstance(player, Searcher):
+        from plies.fast.codec import Unfit
+
+        try:
+            player._compile(game, {**player.options, "nodes": 1})
+        except Unfit as reason:
+            return {"ready": True, "note": str(reason)}
+    return {"ready": True, "note": ""}
+
+
+def _meant(game: Game, state: State, word: str) -> Move:
+    """Return the move or the outcome that a word means."""
+    if game.mover(state) != CHANCE:
+        return read_move(game, state, word)
+    outcomes = [outcome for outcome, _ in game.chances(state)]  # type: ignore[attr-defined]
+    for outcome in outcomes:
+        if move_text(game, state, outcome) == word:
+            return outcome
+    raise GameError(f"{word!r} cannot happen here")
+
+
+def _choice(
+    game: Game, state: State, player: Player, legal: list[Move], dice: random.Random
+) -> Move:
+    if isinstance(getattr(player, "dice", None), random.Random):
+        player.dice = dice  # type: ignore[attr-defined]
+    chosen = player.choose(game, state)
+    if chosen not in legal:
+        raise GameError(f"{player.name} answered {str(chosen)[:40]}, which is not a legal move")
+    return chosen
+
+
+def _thinking(game: Game, player: Player, took: float) -> dict[str, Any]:
+    """Return what a player can say of its last move."""
+    said: dict[str, Any] = {"seconds": round(took, 4)}
+    found = getattr(player, "last", None)
+    if isinstance(found, Result):
+        value = found.value
+        said |= {
+            "value": value if isinstance(value, (int, float)) else None,
+            "text": value_text(game, found),
+            "outcome": found.outcome,
+            "depth": found.depth,
+            "nodes": found.nodes,
+            "engine": found.engine,
+            "exact": found.exact,
+            "note": found.note,
+            "line": list(found.words[:12]),
+        }
+    return said
+
+
+def _throw(
+    game: Game,
+    state: State,
+    steps: list[dict[str, Any]],
+    states: list[bytes],
+    dice: random.Random,
+) -> State:
+    """Let chance have its turn, as long as it is on."""
+    while game.mover(state) == CHANCE:
+        state = _step(game, state, thrown(game, state, dice), steps, states)
+    return state
+
+
+def _step(
+    game: Game,
+    state: State,
+    move: Move,
+    steps: list[dict[str, Any]],
+    states: list[bytes],
+    more: dict[str, Any] | None = None,
+) -> State:
+    """Make a move, and write down what the page and the server need to know of it."""
+    after = game.play(state, move)
+    step = {"word": move_text(game, state, move), "mover": game.mover(state)}
+    steps.append({**step, "look": look_at(game, after, move), **(more or {})})
+    states.append(_kept(after))
+    return after
+
+
+def _kept(state: State) -> bytes:
+    return pickle.dumps(state, protocol=5)
