@@ -1,11 +1,11 @@
-# On a new machine: `make run` shows what plies does, `make test` proves that it works.
+# On a new machine: `make run` opens the page, `make test` proves that everything works.
 PYTHON ?= python3
 VENV := .venv
 CHROMIUM := (apt-get update -qq && apt-get install -qq -y chromium)
 PIP := $(VENV)/bin/python -m pip install -q --disable-pip-version-check
 
 run: $(VENV)/installed
-	$(VENV)/bin/plies tour
+	$(VENV)/bin/plies serve
 
 test: $(VENV)/tested
 	$(VENV)/bin/ruff check .
@@ -20,7 +20,7 @@ bench:
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) -e .
+	$(PIP) -e '.[web]'
 	touch $@
 
 $(VENV)/tested: $(VENV)/installed

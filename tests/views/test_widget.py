@@ -7,8 +7,10 @@ import pytest
 import plies
 from plies.game import GameError
 from plies.games.tree import Tree
+from plies.views.board import board_widget
+from plies.views.bundle import bundle
 from plies.views.page import WEB, models
-from plies.views.widget import _widget
+from plies.views.widget import _stepper
 
 LAB = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
 
@@ -20,10 +22,12 @@ def searches():
 
 @pytest.fixture
 def without_anywidget(monkeypatch):
-    _widget.cache_clear()
+    for widget in (_stepper, board_widget):
+        widget.cache_clear()
     monkeypatch.setitem(sys.modules, "anywidget", None)
     yield
-    _widget.cache_clear()
+    for widget in (_stepper, board_widget):
+        widget.cache_clear()
 
 
 def test_a_widget_sends_the_model_of_the_page(searches):
@@ -48,8 +52,70 @@ def test_without_anywidget_two_searches_are_refused(searches, without_anywidget)
         plies.show(*searches)
 
 
-def test_what_is_no_trace_is_refused(searches):
-    with pytest.raises(GameError, match=r"show takes a trace, .* not Tree"):
-        plies.show(Tree(LAB))
+def test_what_is_neither_a_trace_nor_a_game_is_refused(searches):
+    with pytest.raises(GameError, match=r"show takes a trace, .* or a game, not list"):
+        plies.show(LAB)
     with pytest.raises(GameError, match="the trace has the steps 0 to 26, no step 27"):
         plies.show(searches[0], step=27)
+
+
+def test_a_click_on_the_board_plays_the_move_in_the_kernel():
+    pytest.importorskip("anywidget")
+    game = plies.game("tictactoe")
+    board = plies.show(game, game.read_state("X../.O./..."))
+
+    board.move = "c3"
+
+    assert board.state == game.read_state("X../.O./..X")
+    assert board.history == ["c3"]
+    assert board.move == ""
+    assert board.look["side"] == "O"
+    assert board.last == {"word": "c3", "mover": 0}
+    assert board.get_state()["_esm"] == bundle("board.js")
+
+
+def test_with_a_player_the_computer_answers_until_the_end():
+    pytest.importorskip("anywidget")
+    board = plies.show(plies.game("tictactoe"), player="alphabeta")
+
+    for word in ("b2", "b1", "a3"):
+        board.move = word
+
+    assert board.history[::2] == ["b2", "b1", "a3"]
+    assert board.look["turn"] == 0
+    assert board.enabled
+    while board.look["moves"]:
+        board.move = board.look["moves"][0]
+    assert not board.enabled
+    assert board.note in ("A draw.", "O wins.")
+
+
+def test_an_illegal_word_is_refused_in_a_sentence_and_changes_nothing():
+    pytest.importorskip("anywidget")
+    board = plies.show(plies.game("tictactoe"))
+
+    board.move = "z9"
+
+    assert "'z9' is not a legal move here" in board.note
+    assert board.history == []
+    assert board.enabled
+
+
+def test_chance_moves_by_itself_on_the_board():
+    pytest.importorskip("anywidget")
+    board = plies.show(plies.game("2048"))
+
+    assert len(board.history) == 2
+    board.move = board.look["moves"][0]
+    assert len(board.history) == 4
+
+
+def test_without_anywidget_a_position_is_a_picture_or_its_text(without_anywidget):
+    game = plies.game("tictactoe")
+    state = game.read_state("X../.O./...")
+
+    shown = plies.show(game, state=state)
+
+    assert game.svg(state) in shown._repr_html_()
+    assert repr(shown) == game.text(state)
+    assert "<pre>...H\nFCF#\nY...\n0 points</pre>" == plies.show(plies.game("room"))._repr_html_()

@@ -9,10 +9,10 @@ from threading import Event, Lock, Thread
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from plies.engines import search
 from plies.game import CHANCE, Game, GameError, Move, State
-from plies.play.players import Player, Searcher, player
+from plies.play.players import Player, player
 from plies.play.referee import thrown
+from plies.play.worth import move_values
 
 BEST_FIRST = ("network", "report", "expectiminimax:depth=3")  # who plays if nobody is named
 
@@ -116,14 +116,7 @@ class Computer:
         return Burst(states, outcome, dice, perf_counter() - began)
 
     def _values(self, game: Game, state: State) -> dict[Move, float]:
-        asked = self.ready(game)
-        if hasattr(asked, "values"):
-            return dict(asked.values(game, state))
-        if isinstance(asked, Searcher):
-            all_of_them = {**asked.options, "lines": len(list(game.moves(state)))}
-            found = search(game, state, method=asked.method, **all_of_them)
-            return {line.move: line.value for line in found.lines or ()}
-        raise GameError(f"{self.name} does not say what a move is worth")
+        return move_values(self.ready(game), game, state)
 
 
 def settled(game: Game, state: State, dice: random.Random) -> tuple[State, Move]:

@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from plies.game import GameError
 from plies.games.board import read_rows
+from plies.games.drawn import named, rectangle
 from plies.games.picture import disc, label, picture
 
 CELL, RADIUS, DOT, MARGIN, NUMBERS = 20, 8, 3, 4, 12
 COLOURS = {
     "frame": ("#2f62b5", "#254a86"),
+    "column": ("none", "none"),
     "hole": ("#ffffff", "#14181f"),
     "first": ("#d9352b", "#e5584e"),
     "second": ("#f2c230", "#e8c552"),
@@ -68,6 +70,8 @@ def svg(sides: tuple[int, int], width: int, height: int, last_move: int | None) 
     kinds = ("hole", "first", "second")
     for column in range(width):
         x = MARGIN + CELL * (column + 0.5)
+        area = rectangle("column", x - CELL / 2, 0, CELL, high + NUMBERS, 4)
+        shapes.append(named(area, str(column + 1)))
         stack = [_stone(sides, height, column, row) for row in range(height)]
         for row, stone in enumerate(stack):
             shapes.append(disc(kinds[stone], x, MARGIN + CELL * (row + 0.5), RADIUS))

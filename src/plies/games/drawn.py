@@ -1,5 +1,7 @@
 """Positions as people see them: whose turn it is, in words, and boards of squares as SVG.
 
+What can be clicked has its name in `data-at`: a page finds the moves' words by it.
+
 A position whose board does not tell who moves says so after it:
 
     ..../.XO./.OX./..../black         or, on a line of its own,        black to move
@@ -11,6 +13,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_lowercase
 
+from plies.games.board import square_name
 from plies.games.picture import label, picture
 
 SQUARE, EDGE = 20, 14
@@ -47,7 +50,8 @@ def squares_picture(
     parts = [rectangle("line", EDGE - 0.5, EDGE - 0.5, right - EDGE + 1, below - EDGE + 1)]
     for square in range(rows * columns):
         x, y = middle(square, columns)
-        parts.append(rectangle("square", x - 9.5, y - 9.5, SQUARE - 1, SQUARE - 1))
+        shape = rectangle("square", x - 9.5, y - 9.5, SQUARE - 1, SQUARE - 1)
+        parts.append(named(shape, square_name(square, columns)))
     for column in range(columns):
         parts.append(label(ascii_lowercase[column], EDGE + SQUARE * (column + 0.5), 10, 8))
     for row in range(rows):
@@ -65,6 +69,15 @@ def rectangle(kind: str, x: float, y: float, width: float, height: float, round:
     """Return a shape of the class `kind` by its upper left corner, with `round` corners."""
     size = f'width="{width:g}" height="{height:g}" rx="{round}"'
     return f'<rect class="{kind}" x="{x:g}" y="{y:g}" {size}/>'
+
+
+def named(shape: str, name: str, side: int | None = None) -> str:
+    """Return the shape as one that can be clicked: `name` is a move's word, or a part of one.
+
+    Where both sides use the same words, `side` is the number of the one that means this shape.
+    """
+    whose = "" if side is None else f'data-side="{side}" '
+    return shape.replace(" ", f' data-at="{name}" {whose}', 1)
 
 
 def cross(kind: str, x: float, y: float, arm: float = 6.5, half: float = 1.3) -> str:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from plies.game import GameError
-from plies.games.drawn import rectangle
+from plies.games.drawn import named, rectangle
 from plies.games.picture import disc, label, picture
 
 STEP, RADIUS, TOP, HEIGHT = 24, 10, 14, 60
@@ -55,10 +55,11 @@ def svg(first: Sequence[int], second: Sequence[int], mover: str) -> str:
         shapes.append(label(str(seeds), x, TOP + HEIGHT / 2 + 3, 9))
     for house in range(1, houses + 1):
         way = STEP * (house + 0.5) + 4
-        for x, y, edge, seeds in (
-            (way, TOP + HEIGHT - 16, TOP + HEIGHT + 10, first[house - 1]),
-            (width - way, TOP + 16, TOP - 4, second[house - 1]),
+        for side, x, y, edge, seeds in (
+            (0, way, TOP + HEIGHT - 16, TOP + HEIGHT + 10, first[house - 1]),
+            (1, width - way, TOP + 16, TOP - 4, second[house - 1]),
         ):
-            shapes += [disc("pit", x, y, RADIUS), label(str(seeds), x, y + 3, 9)]
+            shapes.append(named(disc("pit", x, y, RADIUS), str(house), side))
+            shapes.append(label(str(seeds), x, y + 3, 9))
             shapes.append(label(str(house), x, edge, 7))
     return picture("kalah", (width, HEIGHT + 2 * TOP), f"Kalah, {mover} to move", COLOURS, shapes)

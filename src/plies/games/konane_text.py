@@ -14,6 +14,7 @@ from string import ascii_lowercase
 
 from plies.game import GameError
 from plies.games.board import read_rows
+from plies.games.drawn import named, rectangle
 from plies.games.picture import disc, label, picture
 
 TURN = re.compile(r"(?:[\s/])(b|w|black|white)(?: to move)?\s*$")
@@ -23,6 +24,7 @@ NUMBERS = re.compile(r"(\d+)[, ]+(\d+)(?:[, ]+(\d+)[, ]+(\d+))?")
 SQUARE, STONE, MARK, EDGE = 20, 7.5, 2.5, 14
 COLOURS = {
     "board": ("#c99a63", "#7d5c38"),
+    "square": ("none", "none"),
     "pit": ("#b3844f", "#694b2c"),
     "black": ("#1d1d1f", "#0b0b0c"),
     "white": ("#f7f4ec", "#e9e5da"),
@@ -100,8 +102,11 @@ def svg(stones: int, rows: int, cols: int, last: Sequence[int]) -> str:
     kinds = {".": "pit", "B": "black", "W": "white"}
     for square in range(rows * cols):
         mark = _mark(stones, square, cols)
+        x, y = _middle(square, cols)
+        area = rectangle("square", x - SQUARE / 2, y - SQUARE / 2, SQUARE, SQUARE, 2)
+        shapes.append(named(area, square_name(square, rows, cols)))
         radius = MARK if mark == "." else STONE
-        shapes.append(disc(kinds[mark], *_middle(square, cols), radius))
+        shapes.append(disc(kinds[mark], x, y, radius))
     if last:
         points = " ".join(f"{x:g},{y:g}" for x, y in (_middle(square, cols) for square in last))
         shapes.append(f'<polyline points="{points}" fill="none" stroke="#2f7de1"/>')

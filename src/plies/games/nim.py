@@ -14,6 +14,11 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from plies.game import MAX, MIN, GameError
+from plies.games.drawn import named
+from plies.games.picture import disc, label, picture
+
+WIDE, STEP, RADIUS, GAP, EDGE = 32, 18, 8, 4, 14
+COLOURS = {"thing": ("#0072b2", "#56b4e9"), "label": ("#555555", "#b8bec8")}
 
 
 class State(NamedTuple):
@@ -85,6 +90,18 @@ class Nim:
         if side.strip() not in ("", *self.sides):
             raise GameError(f"first or second is to move, not {side.strip()!r}")
         return State(self._pack(sizes), MIN if side.strip() == "second" else MAX)
+
+    def svg(self, state: State) -> str:
+        """Draw the heaps; a thing has the word of taking it and all that lie on it."""
+        shapes, high = [], STEP * max(*self.sizes, 1) + GAP
+        for heap, letter in enumerate(ascii_lowercase[: self.count]):
+            x, size = WIDE * (heap + 0.5), state.heaps >> self.width * heap & self.mask
+            for take in range(1, size + 1):
+                thing = disc("thing", x, high - GAP / 2 - STEP * (size - take + 0.5), RADIUS)
+                shapes.append(named(thing, f"{letter}{take}"))
+            shapes.append(label(letter, x, high + 10, 9))
+        title = f"Nim, {self.sides[state.turn]} to move"
+        return picture("nim", (WIDE * self.count, high + EDGE), title, COLOURS, shapes)
 
     def move_text(self, state: State, move: int) -> str:
         heap = (move.bit_length() - 1) // self.width

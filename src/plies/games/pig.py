@@ -15,9 +15,19 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from plies.game import CHANCE, MAX, MIN, GameError
+from plies.games.drawn import named, rectangle
+from plies.games.picture import label, picture
 
 ROLL, HOLD = 0, 1
 WRITTEN = re.compile(r"(\d+)-(\d+)(?: (first|second))?(?: \+(\d+))?( rolling)?")
+WAY = 160  # how long the way to the goal is drawn
+COLOURS = {
+    "way": ("#e9e4d8", "#2c3a34"),
+    "points": ("#0072b2", "#56b4e9"),
+    "pot": ("#e69f00", "#e69f00"),
+    "choice": ("#e9e4d8", "#3a424d"),
+    "label": ("#333333", "#d8dde6"),
+}
 
 
 class State(NamedTuple):
@@ -86,6 +96,24 @@ class Pig:
     def text(self, state: State) -> str:
         rolling = " rolling" if state.rolling else ""
         return f"{state.first}-{state.second} {self.sides[state.turn]} +{state.pot}{rolling}"
+
+    def svg(self, state: State) -> str:
+        """Draw how far both are on their way, what is in the pot, and the two things to do."""
+        shapes = []
+        for side, points in enumerate((state.first, state.second)):
+            y, mine = 16 + 26 * side, state.pot if side == state.turn else 0
+            shapes.append(rectangle("way", 50, y, WAY, 16, 4))
+            for kind, count in (("pot", points + mine), ("points", points)):
+                width = WAY * min(count, self.goal) / self.goal
+                shapes.append(rectangle(kind, 50, y, round(width, 1), 16, 4))
+            shapes.append(label(self.sides[side], 24, y + 12, 10))
+            shapes.append(label(f"{points} + {mine}" if mine else str(points), 238, y + 12, 10))
+        for number, word in enumerate(("roll", "hold")):
+            x = 50 + 84 * number
+            shapes.append(named(rectangle("choice", x, 74, 76, 24, 6), word))
+            shapes.append(label(word, x + 38, 90, 11))
+        title = f"Pig, {self.sides[state.turn]} to move"
+        return picture("pig", (266, 104), title, COLOURS, shapes)
 
     def read_state(self, text: str) -> State:
         """Read `20-35 first +7 rolling`; all but the points may be left out."""

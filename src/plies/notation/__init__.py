@@ -13,13 +13,22 @@ from plies.game import GameError
 from plies.games.tree import Tree
 from plies.notation.letters import lettered
 from plies.notation.solution import Solution, compare
-from plies.notation.source import TreeFile, read_tree
+from plies.notation.source import TreeFile, read_text, read_tree
 from plies.notation.write_berkeley import write_test
 from plies.notation.write_brackets import LIST, SEXPR, write_brackets
 from plies.notation.write_indented import write_indented
 from plies.notation.write_json import write_json
 
-__all__ = ["Solution", "TreeFile", "compare", "lettered", "read_tree", "save_tree", "write_tree"]
+__all__ = [
+    "Solution",
+    "TreeFile",
+    "compare",
+    "lettered",
+    "read_text",
+    "read_tree",
+    "save_tree",
+    "write_tree",
+]
 
 NOTATIONS = ("list", "sexpr", "json", "indented", "test")
 SUFFIXES = {

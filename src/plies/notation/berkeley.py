@@ -12,7 +12,7 @@ from typing import Any
 
 from plies.game import GameError
 from plies.games.tree import Tree
-from plies.notation.draft import Draft
+from plies.notation.draft import MOST_NODES, Draft
 from plies.notation.properties import Property, read_properties
 from plies.notation.tokens import MOST_PLAYERS, number, show
 
@@ -24,7 +24,7 @@ METHODS = {
 MOST_UNROLLED = 1_000_000
 
 
-def read_test(text: str) -> tuple[Tree, dict[str, Any], bool]:
+def read_test(text: str, most: int = MOST_NODES) -> tuple[Tree, dict[str, Any], bool]:
     """Return the tree, the search options that the course's grader means, and `disabled`."""
     found = read_properties(text)
     kind = found.get("class")
@@ -43,10 +43,10 @@ def read_test(text: str) -> tuple[Tree, dict[str, Any], bool]:
     if method == "alphabeta":
         options["strict"] = True
     disabled = "disabled" in found and found["disabled"].value.lower() == "true"
-    return _tree(found), options, disabled
+    return _tree(found, most), options, disabled
 
 
-def _tree(found: dict[str, Property]) -> Tree:
+def _tree(found: dict[str, Property], most: int) -> Tree:
     agents = _count(found, "num_agents")
     if agents > MOST_PLAYERS:
         raise GameError(f"num_agents is {agents}, but at most {MOST_PLAYERS} can play")
@@ -60,7 +60,7 @@ def _tree(found: dict[str, Property]) -> Tree:
     for key in ("win_states", "lose_states"):
         for state in found[key].value.split() if key in found else ():
             successors.pop(state, None)
-    draft = _unrolled(start, successors, values, agents)
+    draft = _unrolled(start, successors, values, agents, most)
     ghosts = ["ghost"] if agents == 2 else [f"ghost {ghost}" for ghost in range(1, agents)]
     tree = draft.tree(("Pacman", *ghosts), repeated_names=True)
     tree.evaluate = tree.payoff  # the depth limit may stop anywhere; so does the course's search
@@ -72,8 +72,9 @@ def _unrolled(
     successors: dict[str, list[tuple[str, str]]],
     values: dict[str, float],
     agents: int,
+    most: int,
 ) -> Draft:
-    draft = Draft(MOST_UNROLLED)
+    draft = Draft(min(most, MOST_UNROLLED))
     path: list[str] = []  # the states from the start to the last node
     on_path: set[str] = set()
     waiting: list[tuple[str, str | None, int | None, int]] = [(start, None, None, 0)]

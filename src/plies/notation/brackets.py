@@ -27,7 +27,7 @@ from typing import NoReturn
 
 from plies.game import CHANCE, GameError
 from plies.games.tree import Tree
-from plies.notation.draft import Draft
+from plies.notation.draft import MOST_NODES, Draft
 from plies.notation.edges import read_edge
 from plies.notation.tokens import Token, fail, mover, number, show, tokens
 
@@ -48,11 +48,11 @@ class Group:
 class BracketReader:
     """Reads one tree from left to right; the open brackets are on a stack of its own."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, most: int = MOST_NODES) -> None:
         self.text = text
         self.coming = tokens(text)
         self.ahead: deque[Token] = deque()
-        self.draft = Draft()
+        self.draft = Draft(most)
         self.groups: list[Group] = []
 
     def read(self) -> Tree:
@@ -222,6 +222,6 @@ class BracketReader:
             self.fail(token, str(error))
 
 
-def read_brackets(text: str) -> Tree:
+def read_brackets(text: str, most: int = MOST_NODES) -> Tree:
     """Return the tree that is written in brackets, or raise a GameError with line and column."""
-    return BracketReader(text).read()
+    return BracketReader(text, most).read()

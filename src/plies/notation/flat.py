@@ -13,7 +13,7 @@ from plies.notation.draft import MOST_NODES, Draft
 from plies.notation.tokens import fail, number, show, tokens
 
 
-def read_flat(text: str) -> Tree:
+def read_flat(text: str, most: int = MOST_NODES) -> Tree:
     """Return the tree of `branching: leaf leaf ...`; commas between the leaves are optional."""
     words = tokens(text)
     branching = int(number(next(words).text))
@@ -37,10 +37,12 @@ def read_flat(text: str) -> Tree:
             f"{len(leaves)} leaves do not fill a tree with branching factor {branching}: "
             f"give {count // branching} or {count}"
         )
-    return uniform_tree(leaves, branching, depth)
+    return uniform_tree(leaves, branching, depth, most)
 
 
-def uniform_tree(leaves: Sequence[float], branching: int, depth: int) -> Tree:
+def uniform_tree(
+    leaves: Sequence[float], branching: int, depth: int, most: int = MOST_NODES
+) -> Tree:
     """Return the tree in which every inner node has `branching` children, `depth` levels deep."""
     if branching < 1 or depth < 0:
         raise GameError("branching must be 1 or more and depth 0 or more")
@@ -57,7 +59,7 @@ def uniform_tree(leaves: Sequence[float], branching: int, depth: int) -> Tree:
             f"a tree with branching factor {branching} and depth {depth} has {count} leaves, "
             f"not {len(leaves)}"
         )
-    draft = Draft()
+    draft = Draft(most)
     values = iter(leaves)
     waiting: list[tuple[int | None, int]] = [(None, depth)]
     while waiting:

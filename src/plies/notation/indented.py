@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 from plies.game import CHANCE, GameError
 from plies.games.tree import Tree
-from plies.notation.draft import Draft, Node
+from plies.notation.draft import MOST_NODES, Draft, Node
 from plies.notation.edges import read_edge
 from plies.notation.tokens import Token, mover, number, show, tokens
 
@@ -38,9 +38,9 @@ class Line:
     is_leaf: bool = False
 
 
-def read_indented(text: str) -> Tree:
+def read_indented(text: str, most: int = MOST_NODES) -> Tree:
     """Return the tree, or raise a GameError with the number of the line that is wrong."""
-    draft = Draft()
+    draft = Draft(most)
     lines: list[Line] = []  # one for each node
     above: list[int] = []  # the last node and the nodes it is below
     blank = ""  # the one kind of white space that indents

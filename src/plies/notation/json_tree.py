@@ -19,7 +19,7 @@ from typing import Any
 
 from plies.game import CHANCE, GameError
 from plies.games.tree import Tree
-from plies.notation.draft import Draft, Node
+from plies.notation.draft import MOST_NODES, Draft, Node
 from plies.notation.flat import uniform_tree
 from plies.notation.json_text import read_json
 from plies.notation.tokens import MOST_PLAYERS, mover, number, show
@@ -28,15 +28,15 @@ KEYS = ("name", "mover", "children", "value", "move", "probability")
 FLAT_KEYS = ("depth", "branching", "leafValues")
 
 
-def read_json_tree(text: str) -> Tree:
+def read_json_tree(text: str, most: int = MOST_NODES) -> Tree:
     """Return the tree that is written in JSON, or raise a GameError that names the node."""
     root = read_json(text)
     if isinstance(root, dict) and "leafValues" in root:
-        return _read_flat(root)
+        return _read_flat(root, most)
     sides = None
     if isinstance(root, dict) and "sides" in root:
         sides = _sides(root.pop("sides"))
-    draft = Draft()
+    draft = Draft(most)
     waiting: list[tuple[Any, int | None]] = [(root, None)]
     while waiting:
         item, parent = waiting.pop()
@@ -120,7 +120,7 @@ def _sides(names: Any) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _read_flat(root: dict[str, Any]) -> Tree:
+def _read_flat(root: dict[str, Any], most: int) -> Tree:
     unknown = [key for key in root if key not in FLAT_KEYS]
     if unknown:
         raise GameError(
@@ -131,4 +131,4 @@ def _read_flat(root: dict[str, Any]) -> Tree:
         raise GameError("leafValues must be a list of numbers")
     if not isinstance(depth, int) or not isinstance(branching, int):
         raise GameError("depth and branching must be whole numbers")
-    return uniform_tree([_value(leaf) for leaf in leaves], branching, depth)
+    return uniform_tree([_value(leaf) for leaf in leaves], branching, depth, most)

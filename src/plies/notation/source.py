@@ -12,6 +12,7 @@ from plies.game import GameError
 from plies.games.tree import Tree
 from plies.notation.berkeley import read_test
 from plies.notation.brackets import read_brackets
+from plies.notation.draft import MOST_NODES
 from plies.notation.flat import read_flat
 from plies.notation.indented import read_indented
 from plies.notation.json_tree import read_json_tree
@@ -56,6 +57,14 @@ def read_tree(source: str | os.PathLike[str]) -> TreeFile:
     if LIKE_A_FILE.fullmatch(source) and not FLAT.match(source) and not _is_fraction(source):
         raise GameError(f"there is no file {show(source)}")
     return _read_text(source)
+
+
+def read_text(text: str, most: int = MOST_NODES) -> TreeFile:
+    """Return the tree in a text, never in a file, of at most so many nodes.
+
+    For what strangers send: whatever the text looks like, nothing on disk is looked at.
+    """
+    return _read_text(text, most=most)
 
 
 def _exists(source: str) -> bool:
@@ -116,7 +125,7 @@ def _has_objects(text: str) -> bool:
     return "{" in text and "{" in QUOTED.sub("", text)
 
 
-def _read_text(text: str, suffix: str = "") -> TreeFile:
+def _read_text(text: str, suffix: str = "", most: int = MOST_NODES) -> TreeFile:
     text = _plain(text)
     found = COMMENTS.match(text)
     begin = found.end() if found else 0
@@ -125,16 +134,16 @@ def _read_text(text: str, suffix: str = "") -> TreeFile:
     if suffix == ".test" or (
         PROPERTY.match(text, begin) and not IN_BRACKETS.match(text, begin) and suffix != ".json"
     ):
-        tree, options, disabled = read_test(text)
+        tree, options, disabled = read_test(text, most)
         return TreeFile(tree, options, disabled=disabled)
     if suffix == ".json" or (text[begin] in "{[" and _has_objects(text)):
-        return TreeFile(read_json_tree(text))
+        return TreeFile(read_json_tree(text, most))
     if IN_BRACKETS.match(text, begin):
-        return TreeFile(read_brackets(text))
+        return TreeFile(read_brackets(text, most))
     if FLAT.match(text, begin):
-        return TreeFile(read_flat(text))
+        return TreeFile(read_flat(text, most))
     if "\n" not in text.strip() and not NUMERIC.search(text):
         raise GameError(
             f"{show(text.strip())} is neither a file nor a tree: write for example {EXAMPLE}"
         )
-    return TreeFile(read_indented(text))
+    return TreeFile(read_indented(text, most))

@@ -1,50 +1,92 @@
-"""Stepping through a recorded search in a notebook: the view of the stand-alone page, as a widget.
+"""Searches and games in a notebook: the views of the page, as widgets.
 
-The widget needs anywidget (`pip install "plies[notebook]"`); without it there is the picture.
+The widgets need anywidget (`pip install "plies[notebook]"`); without it there are pictures.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, overload
 
-from plies.game import GameError
+from plies.game import Game, GameError, State, facts
 from plies.trace import Trace
-from plies.views.page import WEB, models
+from plies.views.bundle import bundle, style
+from plies.views.page import models
+
+if TYPE_CHECKING:
+    from plies.play.players import Player
 
 
-def show(trace: Trace, other: Trace | None = None, *, step: int = 0) -> Any:
-    """Return a widget that steps through a search, or through two side by side.
+@overload
+def show(what: Trace, other: Trace | None = None, *, step: int = 0) -> Any: ...
 
-    Its `step` says where it is and can be set. Without anywidget the trace itself comes back, which
-    a notebook shows as a picture.
+
+@overload
+def show(
+    what: Game, other: State = None, *, state: State = None, player: str | Player | None = None
+) -> Any: ...
+
+
+def show(
+    what: Trace | Game,
+    other: Any = None,
+    *,
+    step: int = 0,
+    state: State = None,
+    player: str | Player | None = None,
+) -> Any:
+    """Return a widget: a search to step through (or two side by side), or a game to play.
+
+    `show(trace)` and `show(trace, other)`: its `step` says where it is and can be set.
+
+    `show(game, state)` is a board: a click plays a move, and its `state` and `history` (the words
+    of the moves) follow. With a `player` (`"deepening:time=1"`) the computer answers for every
+    other side than the one to move now.
+
+    Without anywidget a picture comes back: the trace itself, or the position.
     """
-    if not isinstance(trace, Trace):
-        raise GameError(f"show takes a trace, as plies.trace gives it, not {type(trace).__name__}")
-    last = max(len(one) for one in (trace, other) if one is not None) - 1
+    if not isinstance(what, Trace):
+        return _board(what, state if other is None else other, player)
+    last = max(len(one) for one in (what, other) if one is not None) - 1
     if not 0 <= step <= last:
         raise GameError(f"the trace has the steps 0 to {last}, no step {step}")
     try:
-        widget = _widget()
+        widget = _stepper()
     except ImportError:
         if other is not None:
             raise GameError(
                 'two searches side by side take anywidget: pip install "plies[notebook]"'
             ) from None
-        return trace
-    return widget(traces=models(trace, other), step=step)
+        return what
+    return widget(traces=models(what, other), step=step)
+
+
+def _board(game: Game, state: State, player: str | Player | None) -> Any:
+    try:
+        facts(game)
+    except GameError:
+        kind = type(game).__name__
+        raise GameError(
+            f"show takes a trace, as plies.trace gives it, or a game, not {kind}"
+        ) from None
+    from plies.views.board import Position, board_widget
+
+    try:
+        return board_widget()(game, state, player)
+    except ImportError:
+        return Position(game, state)
 
 
 @cache
-def _widget() -> Any:
+def _stepper() -> Any:
     import anywidget
     import traitlets
 
     class Stepper(anywidget.AnyWidget):
         """The view of `web/stepper.js`; `step` is the same here and there."""
 
-        _esm = WEB / "stepper.js"
-        _css = WEB / "stepper.css"
+        _esm = bundle("stepper.js")
+        _css = style("stepper.css")
         traces = traitlets.List(traitlets.Dict()).tag(sync=True)
         step = traitlets.Int(0).tag(sync=True)
 

@@ -15,9 +15,10 @@ import asyncio
 import ipaddress
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from gzip import compress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -68,7 +69,7 @@ def make_app(
     `served` are games from files for visitors to play, `hosts` further names that this machine is
     known by, `think` the longest time of a search, `workers` how many searches run at once.
     """
-    files = dict(page_files())
+    files = page_files()
     visitors: set[WebSocket] = set()
 
     @asynccontextmanager
@@ -88,10 +89,13 @@ def make_app(
         found = files.get(request.url.path)
         if found is None:
             return PlainTextResponse("There is nothing here. The page is at /", 404)
-        body, kind, mark = found
-        if request.headers.get("if-none-match") == mark:
-            return Response(status_code=304, headers={"etag": mark})
-        return Response(body, media_type=kind, headers={"etag": mark})
+        headers = {"etag": found.mark, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == found.mark:
+            return Response(status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            return Response(found.packed, media_type=found.kind, headers=headers)
+        return Response(found.body, media_type=found.kind, headers=headers)
 
     async def talk(socket: WebSocket) -> None:
         if len(visitors) >= MOST_VISITORS:
@@ -124,16 +128,25 @@ def make_app(
     return app
 
 
-def page_files() -> list[tuple[str, tuple[bytes, str, str]]]:
-    """Return every file of the page by its address: its bytes, its type, and a mark of both."""
-    found = []
+class File(NamedTuple):
+    """A file of the page as it is sent."""
+
+    body: bytes
+    packed: bytes
+    kind: str
+    mark: str
+
+
+def page_files() -> dict[str, File]:
+    """Return every file of the page by its address."""
+    found = {}
     for folder, name in ((PAGE, "page"), (WEB, "views")):
         for path in sorted(folder.iterdir()):
             if path.suffix in TYPES:
                 body = path.read_bytes()
                 mark = f'"{sha256(body).hexdigest()[:20]}"'
                 address = "/" if path.name == "index.html" else f"/{name}/{path.name}"
-                found.append((address, (body, TYPES[path.suffix], mark)))
+                found[address] = File(body, compress(body, 9), TYPES[path.suffix], mark)
     return found
 
 

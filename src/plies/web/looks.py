@@ -41,7 +41,7 @@ def _maze(game: pacman.Pacman, state: pacman.State) -> dict[str, Any]:
         "layout": game.layout.name,
         "width": game.width,
         "height": game.height,
-        "walls": cells_text((cell for cell, wall in enumerate(game.walls) if wall)),
+        "walls": cells_text(cell for cell, wall in enumerate(game.walls) if wall),
         "food": cells_text(cell for cell in there if cell in food),
         "capsules": [cell for cell in there if cell not in food],
         "agents": [list(game.agent(state, number)) for number in range(game.agent_count)],

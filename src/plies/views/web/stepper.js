@@ -669,7 +669,7 @@ export function render({ model, el }) {
     make("div", { class: "group" },
       button("previous cut", "‹ cut", "Previous cut", "p"), button("cut", "cut ›", "Next cut", "n")),
     make("div", { class: "group" }, play, make("label", { class: "speed" }, speeds, pace)),
-    make("div", { class: "group" }, fold, styles),
+    make("div", { class: "group more" }, fold, styles),
     make("div", { class: "group size" },
       button("out", "−", "Smaller", "-"), button("fit", "fit", "Fit the tree to the page", "0"),
       button("in", "+", "Larger", "+")));
@@ -763,7 +763,7 @@ export function render({ model, el }) {
     if (!does || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (target.matches?.("select, textarea, input:not([type=range])")) return;
     if (target.matches?.("input") && /^(Arrow|Home|End)/.test(key)) return; // a slider's own keys
-    if (target.matches?.("button") && (key === " " || key === "Enter")) return;
+    if (target.matches?.("button, summary, a") && (key === " " || key === "Enter")) return;
     event.preventDefault();
     act(does);
   }

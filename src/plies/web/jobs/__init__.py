@@ -17,6 +17,7 @@ POOLS = {  # by kind: how many workers, None for one a core, and how much they g
     "quick": (1, 0),  # moves: no search
     "trees": (1, 5),  # trees to step through and exercises: a moment each
     "search": (None, 15),
+    "compile": (1, 19),  # half a minute, once for every game: nobody's move waits for it
 }
 JOBS = {
     "games": Job("tables:games", pool="quick", seconds=5),
@@ -26,8 +27,8 @@ JOBS = {
     "answer": Job("tables:answer", seconds=30),
     "values": Job("thinking:values", seconds=30),
     "why": Job("thinking:why", seconds=30),
-    "prepare": Job("tables:prepare", seconds=120),
-    "measure": Job("measure:measure", seconds=30),
+    "prepare": Job("tables:prepare", pool="compile", seconds=120),
+    "measure": Job("measure:measure", seconds=60),
     "trace": Job("trees:trace", pool="trees"),
     "random_tree": Job("trees:random_tree", pool="trees"),
     "save_tree": Job("trees:save_tree", pool="trees"),

@@ -1,61 +1,17 @@
-"""What a position looks like on the page: its picture, who moves, and what can be played."""
+"""What a position looks like on the page: as a board, or as a view that the page animates."""
 
 from __future__ import annotations
 
-import json
-from inspect import signature
 from typing import Any
 
-from plies.game import CHANCE, Game, Move, State, facts, move_text, side_name, state_text
-from plies.play.referee import winner_of
-from plies.search.result import shown
+from plies.game import Game, Move, State
+from plies.views.look import look_at as seen
 from plies.web.looks import look_data
 
 
 def look_at(game: Game, state: State, last_move: Move | None = None) -> dict[str, Any]:
     """Return all that the page shows of a position, with the move that led to it if it is known."""
-    turn = game.mover(state)
-    moves = [] if turn == CHANCE else [move_text(game, state, one) for one in game.moves(state)]
-    over = turn != CHANCE and not moves
-    look: dict[str, Any] = {
-        "turn": turn,
-        "side": side_name(game, turn),
-        "moves": moves,
-        "over": over,
-        "result": "",
-        "winner": None,
-        "text": state_text(game, state),
-    }
-    if over:
-        look |= _end(game, state)
-    drawn = look_data(game, state)
-    if drawn:
-        kind, data = drawn
-        look |= {"kind": kind, "data": data}
-    elif svg := getattr(game, "svg", None):
-        marks = last_move is not None and "last_move" in signature(svg).parameters
-        drawn_by_game = svg(state, last_move=last_move) if marks else svg(state)
-        look |= {"kind": "svg", "svg": str(drawn_by_game)}
-    else:
-        look |= {"kind": "text"}
-    return look
-
-
-def _end(game: Game, state: State) -> dict[str, Any]:
-    """Return how a game has ended, in a sentence, and what it paid."""
-    about = facts(game)
-    payoff = game.payoff(state)
-    if len(about.sides) == 1:
-        return {"result": f"Game over: {shown(payoff)} points.", "payoff": _plain(payoff)}
-    winner = winner_of(payoff, len(about.sides))
-    if winner is None:
-        sentence = "A draw."
-    else:
-        sentence = f"{side_name(game, winner)} wins."
-        if not about.decisive:
-            sentence = f"{sentence[:-1]}, {shown(payoff)}."
-    return {"result": sentence, "winner": winner, "payoff": _plain(payoff)}
-
-
-def _plain(payoff: Any) -> Any:
-    return json.loads(json.dumps(payoff))
+    if data := look_data(game, state):
+        kind, shown = data
+        return {**seen(game, state, drawn=False), "kind": kind, "data": shown}
+    return seen(game, state, last_move)

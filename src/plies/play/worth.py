@@ -1,0 +1,70 @@
+"""What the moves of a position are worth to a player: the hints of terminal and page."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from plies.engines import search
+from plies.game import CHANCE, Game, GameError, Move, State, move_text, side_name
+from plies.play.players import Player, Searcher
+from plies.search.options import MEANT_FOR
+from plies.search.result import Line, Result, shown
+
+SHARED = ("evaluate", "ends")
+USUAL_TIME = 1.0  # seconds, for a player whose own search cannot be asked about all moves
+
+
+class Worth(NamedTuple):
+    """The legal moves, best first for the side to move, and the search that says so."""
+
+    lines: tuple[Line, ...]
+    search: Result | None  # None if the player just knows
+
+
+def worth(asked: Player, game: Game, state: State) -> Worth:
+    """Return what every move is worth to MAX in the player's eyes, the mover's best first.
+
+    A GameError if the player has no idea of it, as `random` has not.
+    """
+    if game.mover(state) == CHANCE:
+        raise GameError("chance is to move here, and what it does is not a choice")
+    if hasattr(asked, "values"):
+        return _known(asked.values(game, state), game, state)
+    if not isinstance(asked, Searcher):
+        raise GameError(f"{asked.name} does not say what a move is worth")
+    method, options = _asked_about_all(asked)
+    count = len(list(game.moves(state)))
+    found = search(game, state, method=method, **{**options, "lines": count})
+    return Worth(found.lines or (), found)
+
+
+def move_values(asked: Player, game: Game, state: State) -> dict[Move, float]:
+    """Return what every move is worth to MAX in the player's eyes."""
+    return {line.move: line.value for line in worth(asked, game, state).lines}
+
+
+def value_text(game: Game, found: Line | Result) -> str:
+    """Return what a move is worth, for people: who wins and when, or a number for MAX."""
+    if found.outcome in ("win", "loss"):
+        winner = side_name(game, 0 if found.outcome == "win" else 1)
+        return f"{winner} wins in {found.distance}" if found.distance else f"{winner} wins"
+    return "draw" if found.outcome == "draw" else shown(found.value)
+
+
+def _known(values: dict[Move, float], game: Game, state: State) -> Worth:
+    sign = 1 if game.mover(state) == 0 else -1
+    lines = [
+        Line(value, move, (move,), (move_text(game, state, move),))
+        for move, value in values.items()
+    ]
+    return Worth(tuple(sorted(lines, key=lambda line: -sign * line.value)), None)
+
+
+def _asked_about_all(asked: Searcher) -> tuple[str, dict[str, Any]]:
+    """Return how to search for the value of all moves: as the player does, if that is possible."""
+    if asked.method in ("auto", *MEANT_FOR["lines"]):
+        return asked.method, asked.options
+    if asked.method == "pvs":  # finds what deepening finds
+        return "deepening", asked.options
+    shared = {name: value for name, value in asked.options.items() if name in SHARED}
+    return "auto", {**shared, "time": asked.limit or USUAL_TIME}

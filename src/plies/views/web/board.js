@@ -1,0 +1,263 @@
+// A board to play on: render({ model, el }) shows a position and takes moves.
+//
+// model.get("look")     the position: { kind, svg, text, moves, over, ... }
+// model.get("enabled")  true if a person may move
+// model.get("last")     the last step ({ word, ... }) or null
+// model.get("values")   what the moves are worth, best first: [{ word, text }], or null
+// model.get("note")     a line above the board, where nobody else says it
+// model.get("move")     set by the view: the word of the move somebody has chosen
+//
+// Games draw themselves. What can be clicked has a name in `data-at`, and a move's word is one
+// name or several with "-" between them; over each such shape lies a copy of it, the spot, that
+// takes clicks and keys and shows marks. Where both sides use the same names, `data-side` says whose
+// a shape is. Every legal word is on a button, too.
+
+import { WORDS } from "./words.js";
+import { readPicture } from "./picture.js";
+
+const SPACE = "http://www.w3.org/2000/svg";
+const AWAY = 3; // what lies so much more to the side than ahead is not in that direction
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function boardPart(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+class Spots {
+  constructor(choose) {
+    this.choose = choose;
+    this.byName = new Map();
+    this.theirs = []; // spots with names that the side to move does not mean
+    this.picked = []; // names of squares that are the beginning of a move
+    this.here = ""; // the spot that keys go to
+  }
+
+  // Covers the shapes of a picture that have names.
+  cover(svg, turn) {
+    this.clear();
+    for (const shape of [...svg.querySelectorAll("[data-at]")]) {
+      const spot = shape.cloneNode(false);
+      const name = spot.dataset.at;
+      spot.removeAttribute("data-at");
+      shape.parentNode.append(spot);
+      if (Number(spot.dataset.side ?? turn) !== turn) {
+        spot.dataset.name = name;
+        this.theirs.push(spot);
+        continue;
+      }
+      spot.dataset.spot = name;
+      spot.setAttribute("role", "button");
+      spot.append(document.createElementNS(SPACE, "title"));
+      this.byName.set(name, spot);
+    }
+  }
+
+  clear() {
+    this.byName.clear();
+    this.theirs = [];
+  }
+
+  set words(words) {
+    this.moves = words.map((word) => {
+      const names = this.byName.has(word) ? [word] : word.split("-");
+      return { word, names: names.every((name) => this.byName.has(name)) ? names : [] };
+    }).filter((move) => move.names.length);
+    this.picked = [];
+  }
+
+  // The moves that go on from what is picked.
+  get possible() {
+    const begun = (move) => this.picked.every((name, i) => move.names[i] === name);
+    return this.moves.filter(begun);
+  }
+
+  next(move) { return move.names[this.picked.length]; }
+
+  pick(name) {
+    const now = this.possible.find((move) =>
+      move.names.length === this.picked.length + 1 && this.next(move) === name);
+    const longer = this.possible.some((move) =>
+      move.names.length > this.picked.length + 1 && this.next(move) === name);
+    const twice = this.picked.at(-1) === name
+      && this.possible.find((move) => move.names.length === this.picked.length);
+    if (now && !longer) this.choose(now.word);
+    else if (longer) this.picked.push(name);
+    else if (twice) this.choose(twice.word);
+    else if (this.picked.length) {
+      const was = this.picked;
+      this.picked = [];
+      if (was[0] !== name) this.pick(name); // another stone is taken up instead
+    }
+  }
+
+  mark({ enabled, last, mover, best }) {
+    const isLast = (name, { dataset }) =>
+      last.includes(name) && Number(dataset.side ?? mover) === mover;
+    for (const spot of this.theirs) {
+      spot.setAttribute("class", isLast(spot.dataset.name, spot) ? "spot spot-last" : "spot");
+    }
+    const open = new Set(enabled ? this.possible.map((move) => this.next(move)) : []);
+    const first = enabled ? this.possible.find((move) => this.next(move))?.names[0] : "";
+    const names = [...this.byName.keys()];
+    if (!this.byName.has(this.here)) this.here = first || names[0] || "";
+    for (const [name, spot] of this.byName) {
+      const at = this.picked.indexOf(name);
+      const marks = [open.has(name) && "open", at >= 0 && "picked",
+        isLast(name, spot) && "last", best.includes(name) && "best"].filter(Boolean);
+      spot.setAttribute("class", ["spot", ...marks.map((mark) => `spot-${mark}`)].join(" "));
+      spot.setAttribute("tabindex", name === this.here ? 0 : -1);
+      spot.setAttribute("aria-disabled", String(!open.has(name) && at < 0));
+      const said = WORDS.board.spot(name, marks);
+      spot.setAttribute("aria-label", said);
+      spot.firstChild.textContent = said;
+    }
+  }
+
+  // Takes the keys to the nearest spot in a direction.
+  step([right, down]) {
+    const middle = (name) => {
+      const box = this.byName.get(name).getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [x, y] = middle(this.here);
+    let nearest = null, least = Infinity;
+    for (const name of this.byName.keys()) {
+      const [toX, toY] = middle(name);
+      const ahead = (toX - x) * right + (toY - y) * down;
+      const aside = Math.abs((toX - x) * down) + Math.abs((toY - y) * right);
+      if (name === this.here || ahead < 1 || aside > AWAY * ahead) continue;
+      if (ahead + 2 * aside < least) [nearest, least] = [name, ahead + 2 * aside];
+    }
+    if (nearest !== null) this.goTo(nearest);
+  }
+
+  goTo(name) {
+    this.byName.get(this.here)?.setAttribute("tabindex", -1);
+    this.here = name;
+    this.byName.get(name)?.setAttribute("tabindex", 0);
+    this.byName.get(name)?.focus();
+  }
+}
+
+export function render({ model, el }) {
+  const view = boardPart("div", { class: "plies-board" });
+  const frame = boardPart("div", { class: "frame" });
+  const told = boardPart("pre", { class: "told" });
+  const summary = boardPart("summary");
+  const list = boardPart("div", { class: "words" });
+  const moves = boardPart("details", { class: "moves" }, summary, list);
+  const note = boardPart("p", { class: "note", role: "status" });
+  view.append(note, frame, told, moves);
+  el.replaceChildren(view);
+  let drawn = null, clickable = null; // of the position that is shown
+  let wasOpen = null; // the list, before it was opened for a hint
+  const spots = new Spots((word) => {
+    model.set("move", word);
+    model.save_changes();
+  });
+
+  function show() {
+    const look = model.get("look");
+    if (!look) return;
+    if (look !== drawn) {
+      drawn = look;
+      const picture = look.kind === "svg" ? readPicture(look.svg, view) : null;
+      spots.clear();
+      frame.hidden = !picture;
+      told.className = picture ? "told hidden" : "told";
+      told.textContent = look.text ?? "";
+      if (picture) {
+        const active = view.getRootNode().activeElement?.dataset?.spot;
+        spots.cover(picture, look.turn);
+        picture.removeAttribute("role"); // its spots are buttons
+        frame.replaceChildren(picture);
+        if (active) spots.goTo(spots.byName.has(active) ? active : spots.here);
+      }
+      spots.words = look.moves;
+      const now = spots.moves.length === look.moves.length && look.moves.length > 0;
+      if (look.moves.length && now !== clickable) {
+        clickable = now;
+        moves.open = !now;
+      }
+    }
+    refresh();
+  }
+
+  function refresh() {
+    const look = model.get("look"), enabled = Boolean(model.get("enabled"));
+    const values = model.get("values") ?? [];
+    note.textContent = model.get("note") ?? "";
+    note.hidden = !note.textContent;
+    const { word: last = "", mover = -1 } = model.get("last") ?? {};
+    const best = values[0]?.word ?? "";
+    const names = (word) => (spots.byName.has(word) ? [word] : word.split("-"));
+    spots.mark({ enabled, last: names(last), mover, best: names(best) });
+    view.classList.toggle("enabled", enabled);
+    const worth = new Map(values.map((value) => [value.word, value.text]));
+    summary.textContent = WORDS.board.moves(look.moves.length);
+    moves.hidden = !look.moves.length;
+    if (values.length) {
+      wasOpen ??= moves.open;
+      moves.open = true;
+    } else if (wasOpen !== null) {
+      moves.open = wasOpen;
+      wasOpen = null;
+    }
+    const words = values.length ? [...values.map(({ word }) => word),
+      ...look.moves.filter((word) => !worth.has(word))] : look.moves;
+    list.replaceChildren(...words.map((word) => {
+      const button = boardPart("button", { type: "button", "data-word": word }, word);
+      if (worth.has(word)) {
+        button.append(" ", boardPart("span", { class: "worth" }, worth.get(word)));
+      }
+      if (word === best) button.classList.add("best");
+      button.disabled = !enabled;
+      return button;
+    }));
+  }
+
+  function clicked(event) {
+    const word = event.target.closest?.("[data-word]")?.dataset.word;
+    if (word !== undefined) spots.choose(word);
+    const name = event.target.dataset?.spot;
+    if (name !== undefined && model.get("enabled")) {
+      spots.here = name;
+      spots.pick(name);
+      refresh();
+    }
+  }
+
+  function pressed(event) {
+    const name = event.target.dataset?.spot;
+    if (name === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key in ARROWS) spots.step(ARROWS[event.key]);
+    else if (event.key === "Enter" || event.key === " ") event.target.dispatchEvent(
+      new MouseEvent("click", { bubbles: true }));
+    else if (event.key === "Escape" && spots.picked.length) {
+      spots.picked = [];
+      refresh();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // A mouse leaves the keys where they are: arrows step through the game, not over the board.
+  const held = (event) => event.target.dataset?.spot !== undefined && event.preventDefault();
+
+  view.addEventListener("click", clicked);
+  view.addEventListener("keydown", pressed);
+  view.addEventListener("mousedown", held);
+  const heard = ["enabled", "last", "values", "note"].map((name) => `change:${name}`);
+  model.on("change:look", show);
+  for (const name of heard) model.on(name, refresh);
+  show();
+  return () => {
+    model.off("change:look", show);
+    for (const name of heard) model.off(name, refresh);
+  };
+}
+
+export default { render };

@@ -1,0 +1,97 @@
+"""Measuring for visitors: one search, to one depth, by one method, with its time and nodes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plies.bench import check_all, searched
+from plies.engines import ENGINES
+from plies.game import CHANCE, Game, GameError, State, facts, move_text, name_of
+from plies.search import METHODS, Result, SearchOptions
+from plies.search.result import shown
+from plies.web.given import Given, Tell, number, one_of, text, whole
+from plies.web.shelf import open_game
+
+DEEPEST = 30
+QUICK, AGAIN = 0.05, 2  # seconds: a search that is so short is done again, so often
+LONGEST = 10.0  # seconds that one search may take
+MEASURED = tuple(name for name in METHODS if name != "mcts")  # those that look to a depth
+
+
+def measure(given: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """Return how one search went; `skipped` says that it took longer than `limit` seconds.
+
+    It searches from a table's position, from one that is written out, or from the start. The
+    time for compiling is not counted.
+    """
+    game, state = _where(given)
+    method = one_of(given, "method", MEASURED)
+    depth = whole(given, "depth", 1, DEEPEST)
+    limit = number(given, "limit", 0.01, LONGEST, usual=5.0)
+    engine = one_of(given, "engine", ENGINES, usual="auto")
+    how: SearchOptions = {}
+    if given.get("evaluate"):
+        how["evaluate"] = text(given, "evaluate", most=60)
+    check_all(game, [method], [depth], engine, limit, {**how})
+    if not _has_moves(game, state):
+        raise GameError("the game is over here: there is nothing to search")
+    options: SearchOptions = {**how, "depth": depth, "time": limit}
+    if engine != "interpreted" and _must_compile(game, state, method, {**options}):
+        tell(f"compiling {name_of(game)} for {method}, once")
+    result, engine = searched(game, state, method, engine, options)
+    for _ in range(AGAIN if result.seconds < QUICK else 0):  # the first time loads what it needs
+        again, _ = searched(game, state, method, engine, options)
+        result = min(result, again, key=lambda one: one.seconds)
+    return _row(game, state, depth, limit, result)
+
+
+def _where(given: Given) -> tuple[Game, State]:
+    if "state" in given:
+        from plies.web.jobs.tables import open_table
+
+        return open_table(given)
+    game = open_game(text(given, "game"))
+    if not given.get("position"):
+        return game, game.start()
+    written = text(given, "position", most=2000)
+    if not hasattr(game, "read_state"):
+        raise GameError(f"{name_of(game)} has no way to read a position: it has no read_state")
+    try:
+        return game, game.read_state(written)
+    except GameError:
+        raise
+    except (ValueError, IndexError, KeyError) as error:
+        raise GameError(f"that is not a position of {facts(game).name}: {error}") from error
+
+
+def _has_moves(game: Game, state: State) -> bool:
+    return game.mover(state) == CHANCE or any(True for _ in game.moves(state))
+
+
+def _must_compile(game: Game, state: State, method: str, options: SearchOptions) -> bool:
+    """Return whether a compiled search takes some seconds of compiling first."""
+    from plies.fast.codec import Unfit
+    from plies.fast.proof import CompiledProof
+    from plies.fast.search import Compiled
+
+    try:
+        if method == "proof":
+            return not CompiledProof(game, state, options).is_kept()
+        return not Compiled(game, state, method, options).is_kept()
+    except Unfit:
+        return False
+
+
+def _row(game: Game, state: State, depth: int, limit: float, result: Result) -> dict[str, Any]:
+    return {
+        "method": result.method,
+        "depth": depth,
+        "engine": result.engine,
+        "nodes": result.nodes,
+        "seconds": result.seconds,
+        "value": shown(result.value),
+        "word": "" if result.move is None else move_text(game, state, result.move),
+        "note": result.note,
+        "skipped": bool(result.stopped),
+        "limit": limit,
+    }

@@ -1,0 +1,139 @@
+"""What a computer thinks: the value of each move, and the search behind a move it has made.
+
+A player by the clock looks at millions of positions, of which nobody wants to see all. What is
+told is the textbook search to a few plies, with the player's own evaluation: the same values as
+far as it goes, and every step of it can be looked at.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from math import isfinite
+from typing import Any
+
+from plies.game import CHANCE, Game, GameError, State, facts, side_name
+from plies.play.players import Player, Searcher
+from plies.play.worth import value_text, worth
+from plies.search import Result
+from plies.trace import Trace, trace
+from plies.views.page import models
+from plies.web import shelf
+from plies.web.given import Given, Tell, text, whole
+from plies.web.jobs.tables import open_table
+
+DEEPEST = 6  # plies that are told
+MOST_NODES, USUAL_NODES = 3_000, 1_500  # of a tree that is sent: 1 MB, half of it
+KEPT = ("evaluate", "ends", "strict", "fail", "depth_unit", "star")  # of a player's own options
+TEXTBOOK = ("minimax", "alphabeta", "expectimax", "expectiminimax", "maxn", "paranoid")
+
+
+def values(given: Given, tell: Tell) -> dict[str, Any]:
+    """Return what every move is worth to the player, the mover's best first."""
+    game, state = open_table(given)
+    if not list(game.moves(state)):
+        raise GameError("the game is over: there is no move to value")
+    found = worth(_player(given), game, state)
+    searched = found.search
+    return {
+        "values": [
+            {
+                "word": line.words[0],
+                "value": _plain(line.value),
+                "text": value_text(game, line),
+                "line": list(line.words[:12]),
+            }
+            for line in found.lines
+        ],
+        "depth": searched.depth if searched else 0,
+        "nodes": searched.nodes if searched else 0,
+        "exact": searched.exact if searched else False,
+    }
+
+
+def why(given: Given, tell: Tell) -> dict[str, Any]:
+    """Return the search of the move made at a ply, to the level asked for, and a sentence on it."""
+    game, state = open_table(given)
+    level = whole(given, "level", 1, DEEPEST, usual=2)
+    limit = whole(given, "limit", 10, MOST_NODES, usual=USUAL_NODES)
+    played, looked = text(given, "word", usual=""), whole(given, "depth", 0, 1000, usual=0)
+    if game.mover(state) == CHANCE or not list(game.moves(state)):
+        raise GameError("nobody thinks here: chance is to move, or the game is over")
+    player = _player(given)
+    shown_level = level
+    while True:
+        result, told = _search(player, game, state, shown_level, limit)
+        if result.stopped != "nodes" or shown_level == 1:
+            break
+        shown_level -= 1  # half a tree says less than a whole one that is less deep
+    sentence = _sentence(player, game, result, told, (level, shown_level), limit)
+    return {"traces": models(told), "sentence": sentence + _compared(played, looked, result)}
+
+
+def _player(given: Given) -> Player:
+    return shelf.open_player(text(given, "player"), given["game"])
+
+
+def _search(
+    player: Player, game: Game, state: State, level: int, limit: int
+) -> tuple[Result, Trace]:
+    if hasattr(player, "trace") and hasattr(player, "how"):  # a player of 2048
+        shallow: Any = copy(player)
+        shallow.depth += level - player.how(state)["depth"]
+        return shallow.trace(game, state, limit=limit)  # type: ignore[no-any-return]
+    method, options = _textbook(player, game)
+    if "depth" in options:
+        level = min(level, options.pop("depth"))
+    return trace(game, state, method=method, limit=limit, depth=level, **options)
+
+
+def _textbook(player: Player, game: Game) -> tuple[str, dict[str, Any]]:
+    """Return the search to tell: the player's own, or the textbook's that stands for it."""
+    about = facts(game)
+    fits = "maxn" if not about.zero_sum else "expectiminimax" if about.chance else "alphabeta"
+    options: dict[str, Any] = {}
+    method = fits
+    if isinstance(player, Searcher):
+        options = {name: player.options[name] for name in KEPT if name in player.options}
+        if player.method in TEXTBOOK:
+            method = player.method
+            if player.options.get("depth"):
+                options["depth"] = player.options["depth"]
+    if "evaluate" not in options and not hasattr(game, "evaluate"):
+        options["evaluate"] = "zero"
+    return method, options
+
+
+def _sentence(
+    player: Player, game: Game, result: Result, told: Trace, levels: tuple[int, int], limit: int
+) -> str:
+    asked, level = levels
+    word = result.words[0] if result.words else "nothing"
+    plies = f"{result.depth} {'ply' if result.depth == 1 else 'plies'}"
+    worth_it = value_text(game, result)
+    if not result.outcome:
+        worth_it = f"worth {worth_it} to {side_name(game, 0)}"
+    parts = [f"{told.method} to {plies}, {result.nodes:,} nodes, plays {word}: {worth_it}."]
+    if level < asked:
+        parts.append(f"{asked} plies would be more than {limit:,} nodes, so these are {level}.")
+    elif result.stopped == "nodes":
+        parts.append(f"It stops after {limit:,} nodes: the rest is not shown.")
+    if not isinstance(player, Searcher) and not hasattr(player, "trace"):
+        parts.append(f"{player.name} thinks in another way: this is the textbook's search.")
+    return " ".join(parts)
+
+
+def _compared(played: str, looked: int, result: Result) -> str:
+    """Say what the player did instead, where it saw more than is told."""
+    parts = ""
+    if looked > result.depth:
+        parts += f" The player itself looked {looked} plies ahead"
+        differs = played and result.words and played != result.words[0]
+        parts += f" and chose {played}." if differs else "."
+    return parts
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON has it: infinities as words."""
+    if isinstance(value, (tuple, list)):
+        return [_plain(one) for one in value]
+    return value if isfinite(value) else str(float(value))

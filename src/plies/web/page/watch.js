@@ -1,0 +1,143 @@
+// Watch: computers against each other, one game live, or a match of many.
+
+import { WORDS } from "../views/words.js";
+import { Asking, Stopped, copyLink } from "./asking.js";
+import { GameChoice, PlayerChoice } from "./choosing.js";
+import { button, make } from "./elements.js";
+import { Live } from "./live.js";
+import { Match } from "./match.js";
+
+const TEXT = WORDS.watch;
+const QUICK = "time=0.2"; // a move, unless somebody chooses otherwise
+const LEFT_ALONE = ["INPUT", "TEXTAREA", "SELECT", "BUTTON", "SUMMARY", "A"];
+
+export function open({ el, connection, params, say, remember }) {
+  const section = new Watch(el, connection, params, say, remember);
+  section.begin();
+  return () => section.close();
+}
+
+class Watch {
+  constructor(el, connection, params, say, remember) {
+    Object.assign(this, { el, params, say, remember });
+    this.asking = new Asking(connection);
+    this.live = new Live(new Asking(connection), say);
+    this.matchAsking = new Asking(connection);
+    this.key = (event) => this.pressed(event);
+    document.addEventListener("keydown", this.key);
+  }
+
+  async begin() {
+    try {
+      const { games } = await this.asking.ask("games", {}, { again: true });
+      this.games = games.map((game) => ({ ...game,
+        players: game.players.filter((player) => player.spec !== "human") }));
+    } catch (error) {
+      this.failed(error);
+      return;
+    }
+    const { params, live } = this;
+    const asked = params.get("game") ?? usualGame(this.games);
+    this.choice = new GameChoice(TEXT.game, this.games, asked, () => this.another());
+    this.seats = make("div", { class: "bar seats" });
+    this.choosePlayers([params.get("first"), params.get("second")]);
+    this.match = new Match(this.matchAsking, () => this.setup(), params, { say: this.say,
+      show: (...game) => this.showGame(...game), changed: () => this.changed(),
+      begun: () => { live.table = null; } });
+    const link = button(TEXT.link, { on: () => {
+      this.changed(); // so that the address holds everything, also what nobody has touched
+      copyLink(this.say, TEXT);
+    } });
+    this.el.append(make("div", { class: "plies-watch" },
+      make("h1", {}, TEXT.title), make("p", { class: "quiet" }, TEXT.about),
+      make("div", { class: "card" }, make("div", { class: "bar" }, this.choice.element, link),
+        this.seats),
+      make("div", { class: "columns" },
+        make("div", { class: "card" }, live.status, live.board, live.controls),
+        make("div", { class: "card" }, make("div", { class: "scroll" }, live.thoughts),
+          live.curvePlace)),
+      this.match.element));
+    await this.load();
+    if (this.choice.unknown) this.say(this.choice.unknown);
+  }
+
+  setup() {
+    return { spec: this.choice.spec, game: this.choice.game,
+      players: this.players.map((one) => one.spec) };
+  }
+
+  // A picker for the first side, and one for the second or for all others.
+  choosePlayers(wanted) {
+    const { sides, usual, players, swaps } = this.choice.game;
+    const able = players.map((player) => player.spec.replace(/\btime=[\d.]+/, QUICK));
+    const named = usual.slice(0, 2).map((spec) => (spec === "human" ? able[0] : spec));
+    if (swaps) named[1] = able[Math.min(1, able.length - 1)]; // two of a kind are dull to watch
+    this.players = named.map((spec, i) => {
+      const label = i && sides.length > 2 ? TEXT.others : sides[i];
+      return new PlayerChoice(label, players, wanted[i] ?? spec, () => this.changed());
+    });
+    this.seats.replaceChildren(...this.players.map((one) => one.element));
+    this.live.players = this.players.map((one) => one.spec);
+  }
+
+  changed() {
+    this.live.players = this.players.map((one) => one.spec);
+    if (this.live.looks.length) this.live.think();
+    this.match.refresh();
+    const [first, second] = this.live.players;
+    this.remember({ game: this.choice.spec, first, second: second ?? "", ...this.match.params });
+  }
+
+  async another() {
+    this.choosePlayers([]);
+    this.match.anew();
+    this.changed();
+    await this.load();
+  }
+
+  async load() {
+    this.say("");
+    try {
+      await this.live.load(this.choice.spec);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  async showGame(spec, words, players) {
+    try {
+      await this.live.load(spec, words, players);
+    } catch (error) {
+      this.failed(error);
+      return;
+    }
+    this.live.board.scrollIntoView({ block: "center" });
+  }
+
+  pressed(event) {
+    const { target } = event;
+    if (!this.choice || event.defaultPrevented || target.isContentEditable) return;
+    if (LEFT_ALONE.includes(target.tagName)) {
+      const arrow = event.key.startsWith("Arrow") && ["BUTTON", "A"].includes(target.tagName);
+      if (!arrow) return;
+    }
+    this.live.key(event);
+  }
+
+  failed(error) {
+    if (!(error instanceof Stopped)) this.say(error.message);
+  }
+
+  close() {
+    document.removeEventListener("keydown", this.key);
+    this.asking.stop();
+    this.live.close();
+    this.match?.close();
+    this.el.replaceChildren();
+  }
+}
+
+function usualGame(games) {
+  const names = ["konane", "connect4"];
+  return names.find((name) => games.some((game) => game.spec === name));
+}

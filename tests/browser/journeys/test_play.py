@@ -1,0 +1,179 @@
+"""Journeys at the boards: played by mouse and by keys, looked back at, shared and explained."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import plies
+from tests.browser.journeys.seeing import becomes, button, played, sideways, spot, words_of
+
+TWO_PEOPLE = "&players=human|human"
+FOCUSED = "() => document.activeElement?.dataset?.spot ?? ''"
+
+
+@pytest.fixture
+def play(visit, server):
+    """Return a function that opens a table."""
+
+    def play(query: str, **window):
+        page = visit(server, f"play?{query}", **window)
+        page.locator(".plies-board svg").wait_for()
+        return page
+
+    return play
+
+
+def test_two_people_play_tictactoe_by_mouse_and_one_wins(play):
+    page = play(f"game=tictactoe{TWO_PEOPLE}")
+
+    for number, name in enumerate(("b2", "a1", "b1", "c3", "b3"), start=1):
+        spot(page, name).click()
+        played(page, number)
+
+    assert re.search("X (has won|wins)", page.locator(".turn").inner_text())
+    spot(page, "a2").click(force=True)  # it is over: nothing moves
+    assert len(words_of(page)) == 5
+    button(page, "New game").click()
+    played(page, 0)
+
+
+def worst_move(words: list[str]) -> str:
+    """Return the move that is worst for whoever is to move after these, by looking at all."""
+    game = plies.game("tictactoe")
+    state = game.start()
+    for word in words:
+        state = game.play(state, game.read_move(state, word))
+    mine = 1 if game.mover(state) == 0 else -1
+
+    def worth(move) -> float:
+        after = game.play(state, move)
+        return mine * plies.minimax(game, after).value
+
+    return game.move_text(state, min(game.moves(state), key=worth))
+
+
+def test_the_computer_wins_at_tictactoe_against_bad_moves(play):
+    page = play("game=tictactoe")
+    words: list[str] = []
+
+    while not page.locator(".turn.over").count():
+        spot(page, worst_move(words)).click()
+        words = played(page, len(words) + 1, more=True)
+
+    assert re.search("O (has won|wins)", page.locator(".turn").inner_text())
+    button(page, "Undo").click()
+    assert len(played(page, len(words) - 2)) == len(words) - 2
+
+
+def test_konane_is_played_to_its_end_by_keyboard_alone(play):
+    page = play("game=konane:size=4&players=human|random")
+    keys = page.keyboard
+
+    def go(name: str) -> None:
+        """Walk over the board to a square."""
+        if not page.evaluate(FOCUSED):
+            for _ in range(60):
+                keys.press("Tab")
+                if page.evaluate(FOCUSED):
+                    break
+        here = page.evaluate(FOCUSED)
+        across, up = ord(name[0]) - ord(here[0]), int(name[1:]) - int(here[1:])
+        for _ in range(abs(across)):
+            keys.press("ArrowRight" if across > 0 else "ArrowLeft")
+        for _ in range(abs(up)):
+            keys.press("ArrowUp" if up > 0 else "ArrowDown")
+        assert page.evaluate(FOCUSED) == name
+
+    count = 0
+    while not page.locator(".turn.over").count():
+        word = page.locator(".plies-board [data-word]").first.get_attribute("data-word")
+        for name in word.split("-"):
+            go(name)
+            keys.press("Enter")
+        count = len(played(page, count + 1, more=True))
+
+    assert count >= 3
+    assert re.search("Black|White", page.locator(".turn").inner_text(), re.I)
+
+
+def test_a_game_is_looked_back_at_with_arrow_keys_and_goes_on_from_there_otherwise(play):
+    moves = "a1;b2;c3;a3;c1"
+    page = play(f"game=tictactoe{TWO_PEOPLE}&moves={moves}")
+    played(page, 5)
+    texts = [page.locator(".told").text_content()]
+    for at in range(4, -1, -1):
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_function(f"() => document.querySelector('.replay input').value === '{at}'")
+        texts.append(page.locator(".told").text_content())
+    assert len(set(texts)) == 6
+    for at, text in zip(range(1, 4), texts[::-1][1:], strict=False):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(f"() => document.querySelector('.replay input').value === '{at}'")
+        assert page.locator(".told").text_content() == text
+    assert len(words_of(page)) == 5
+
+    spot(page, "b3").click()
+
+    assert played(page, 4) == ["a1", "b2", "c3", "b3"]
+    page.keyboard.press("Home")
+    page.keyboard.press("End")
+    assert page.locator(".replay input").input_value() == "4"
+
+
+def test_a_link_gives_somebody_else_the_same_game(play):
+    page = play("game=connect4&players=human|alphabeta:depth=2")
+    spot(page, "4").first.click()
+    words = played(page, 2)
+    button(page, "Copy link").click()
+    page.locator("#status").get_by_text(re.compile("link")).wait_for()
+
+    other = play(page.url.partition("#/play?")[2], viewport={"width": 390, "height": 844})
+
+    assert played(other, 2) == words
+    assert other.locator(".told").text_content() == page.locator(".told").text_content()
+    seats = "all => all.map((one) => one.value)"
+    assert other.eval_on_selector_all(".seats select", seats) == page.eval_on_selector_all(
+        ".seats select", seats
+    )
+    assert not sideways(other)
+
+
+def test_a_hint_tells_values_and_why_opens_the_tree_of_the_last_move(play):
+    page = play("game=tictactoe&players=human|alphabeta:depth=4")
+    assert button(page, "Why?").is_disabled()  # the computer has not moved yet
+    spot(page, "a1").click()
+    words = played(page, 2)
+
+    button(page, "Hint").click()
+    page.locator(".plies-board .worth").first.wait_for()
+    best = page.locator(".plies-board [data-word].best").get_attribute("data-word")
+    assert page.locator(".spot-best").get_attribute("data-spot") == best
+    assert page.locator(".plies-board [data-word] .worth").count() == 7
+
+    button(page, "Why?").click()
+    page.locator(".below .plies-stepper .node").first.wait_for()
+    becomes(page, ".below h2", words[-1])
+    few = page.locator(".below .count").inner_text()
+    page.get_by_label(re.compile("Levels")).select_option("1")
+    page.wait_for_function(
+        "(few) => document.querySelector('.below .count')?.innerText !== few", arg=few
+    )
+    page.get_by_role("button", name="Step back", exact=True).click()
+    button(page, "Close").click()
+    assert page.locator(".below").is_hidden()
+
+
+def test_two_computers_play_on_when_asked_and_stop_when_told(play):
+    page = play("game=tictactoe&players=random|random")
+    assert words_of(page) == []  # nothing plays by itself
+    page.keyboard.press("Enter")
+    page.locator(".record button").nth(1).wait_for()
+    page.keyboard.press("Enter")
+    button(page, "Computer, play").wait_for()
+    count = len(words_of(page))
+    page.keyboard.press("u")
+    page.wait_for_function(
+        "(n) => document.querySelectorAll('.record button').length < n", arg=count
+    )

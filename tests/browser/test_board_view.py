@@ -1,0 +1,142 @@
+"""The board of the page, alone in a page of its own: clicks, keys, marks, and hostile pictures."""
+
+from __future__ import annotations
+
+import json
+
+import plies
+from plies.views.bundle import bundle, style
+from plies.views.look import look_at
+
+PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8"><title>board</title>
+<style>STYLE</style></head><body><main id="view"></main>
+<script type="module">SCRIPT
+class Model {
+  values = MODEL;
+  heard = {};
+  get(name) { return this.values[name]; }
+  set(name, value) {
+    this.values[name] = value;
+    for (const listener of this.heard["change:" + name] ?? []) listener();
+  }
+  on(event, listener) { (this.heard[event] ??= []).push(listener); }
+  off() {}
+  save_changes() {}
+}
+window.model = new Model();
+window.moves = [];
+model.on("change:move", () => moves.push(model.get("move")));
+render({ model, el: document.getElementById("view") });
+</script></body></html>"""
+
+
+def page_of(open_page, look, **model):
+    values = json.dumps({"look": look, "enabled": True, **model}).replace("<", "\\u003c")
+    script = bundle("board.js")
+    text = PAGE.replace("STYLE", style("board.css")).replace("SCRIPT", script)
+    return open_page(text.replace("MODEL", values))
+
+
+def spot(page, name):
+    return page.locator(f'[data-spot="{name}"]')
+
+
+def test_a_click_on_a_square_chooses_the_move(open_page):
+    game = plies.game("tictactoe")
+    page = page_of(open_page, look_at(game, game.read_state("X../.O./...")))
+
+    spot(page, "a1").click(force=True)  # which is taken
+    spot(page, "c3").click()
+
+    assert page.evaluate("moves") == ["c3"]
+    assert page.locator(".spot-open").count() == 7
+
+
+def test_a_move_of_two_squares_takes_up_a_stone_and_puts_it_down(open_page):
+    game = plies.game("konane:size=4")
+    state = game.read_state("BWBW/W.WB/BW.W/WBWB black")
+    look = look_at(game, state)
+    page = page_of(open_page, look)
+
+    start, end = look["moves"][0].split("-")
+    spot(page, start).click()
+    assert "spot-picked" in spot(page, start).get_attribute("class")
+    spot(page, end).click()
+
+    assert page.evaluate("moves") == [look["moves"][0]]
+
+
+def test_arrows_walk_over_the_squares_and_enter_chooses(open_page):
+    game = plies.game("tictactoe")
+    page = page_of(open_page, look_at(game, game.start()))
+
+    page.keyboard.press("Tab")
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+
+    assert page.evaluate("moves") == ["a3"]
+    assert page.evaluate("document.activeElement.dataset.spot") == "a3"
+
+
+def test_escape_lets_a_stone_go_and_focus_outlives_a_new_position(open_page):
+    game = plies.game("konane:size=4")
+    look = look_at(game, game.read_state("BWBW/W.WB/BW.W/WBWB black"))
+    page = page_of(open_page, look)
+
+    start = look["moves"][0].split("-")[0]
+    spot(page, start).focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".spot-picked").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator(".spot-picked").count() == 0
+    page.evaluate("model.set('look', { ...model.get('look') })")
+
+    assert page.evaluate("document.activeElement.dataset.spot") == start
+    assert page.evaluate("moves") == []
+
+
+def test_a_pass_is_a_button_and_nobody_moves_on_a_board_that_is_not_theirs(open_page):
+    look = {"kind": "text", "text": "a board", "moves": ["pass"], "turn": 0, "over": False}
+    page = page_of(open_page, look)
+
+    page.get_by_role("button", name="pass").click()
+    page.evaluate("model.set('enabled', false)")
+
+    assert page.evaluate("moves") == ["pass"]
+    assert page.get_by_role("button", name="pass").is_disabled()
+
+
+def test_a_hint_marks_the_best_square_and_values_all_words(open_page):
+    game = plies.game("tictactoe")
+    look = look_at(game, game.read_state("X../.O./..."))
+    page = page_of(open_page, look, values=[{"word": "c3", "text": "draw"}])
+
+    assert "spot-best" in spot(page, "c3").get_attribute("class")
+    assert page.locator(".words button").first.inner_text().split() == ["c3", "draw"]
+
+
+def test_nothing_but_shapes_comes_out_of_a_picture(open_page):
+    hostile = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)">
+      <style>.plies-board { } } body { display: none }</style>
+      <style>rect { fill: url(http://example.com/a.png) }</style>
+      <script>alert(2)</script><a href="javascript:alert(3)"><rect width="3" height="3"/></a>
+      <foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="http://example.com/b"/>
+      </body></foreignObject><image href="http://example.com/c.png"/>
+      <rect id="view" data-at="a1" width="4" height="4" style="fill:red;background:url(//d)"
+        onclick="alert(4)" fill-opacity=".5" stroke="url(http://example.com/e)"/>
+      <use href="http://example.com/f#x"/><set attributeName="onload" to="alert(5)"/>
+    </svg>"""
+    look = {"kind": "svg", "svg": hostile, "text": "", "moves": ["a1"], "turn": 0, "over": False}
+    page = page_of(open_page, look)
+
+    spot(page, "a1").click()
+
+    assert page.evaluate("moves") == ["a1"]
+    left = "[...document.querySelectorAll('.frame *')].map((one) => one.localName)"
+    assert page.evaluate(left) == ["svg", "rect", "rect", "title"]
+    shape = page.locator(".frame rect").first
+    assert shape.get_attribute("fill") == "red"
+    assert shape.get_attribute("id") == "plies-board-view"
+    for name in ("style", "onclick", "stroke"):
+        assert shape.get_attribute(name) is None
+    assert page.locator("body").is_visible()

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from plies.game import GameError
+from plies.views.bundle import WEB, bundle, style
+
+VIEWS = sorted(
+    path.name for path in WEB.glob("*.js") if "export function render(" in path.read_text("utf-8")
+)
+
+
+def written(folder, **modules):
+    for name, text in modules.items():
+        (folder / f"{name}.js").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_what_is_imported_comes_first_and_once(tmp_path):
+    written(
+        tmp_path,
+        words="export const WORDS = {};\n",
+        shape='import { WORDS } from "./words.js";\nexport function shape() { return WORDS; }\n',
+        view='import { WORDS } from "./words.js";\nimport { shape } from "./shape.js";\n'
+        "export function render() { return [shape, WORDS]; }\nexport default { render };\n",
+    )
+
+    assert bundle("view.js", tmp_path).split("\n") == [
+        "const module_words = (() => {",
+        "const WORDS = {};",
+        "",
+        "return { WORDS };",
+        "})();",
+        "const module_shape = (() => {",
+        "const { WORDS } = module_words;",
+        "function shape() { return WORDS; }",
+        "",
+        "return { shape };",
+        "})();",
+        "const { WORDS } = module_words;",
+        "const { shape } = module_shape;",
+        "export function render() { return [shape, WORDS]; }",
+        "export default { render };",
+        "",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("other", "view", "sentence"),
+    [
+        ("", 'import all from "./other.js";\n', "view.js cannot be joined"),
+        ("", 'const x = await import("./other.js");\n', "view.js cannot be joined"),
+        ("", 'export { A } from "./other.js";\n', "view.js cannot be joined"),
+        ('import { A } from "./view.js";\n', 'import { B } from "./other.js";\n', "each other"),
+    ],
+)
+def test_what_cannot_be_joined_is_refused(tmp_path, other, view, sentence):
+    written(tmp_path, other=other, view=view)
+
+    with pytest.raises(GameError, match=sentence):
+        bundle("view.js", tmp_path)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_every_view_becomes_one_module_that_imports_nothing(view):
+    joined = bundle(view)
+
+    assert not re.search(r"^\s*import\b", joined, re.MULTILINE)
+    assert re.findall(r"^export function render\(", joined, re.MULTILINE) == [
+        "export function render("
+    ]
+
+
+def test_style_sheets_are_joined_in_order():
+    joined = style("board.css", "curve.css")
+
+    assert 0 < joined.index(".plies-board {") < joined.index(".plies-curve svg")
