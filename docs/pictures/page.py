@@ -14,7 +14,7 @@ sys.path[:0] = [str(HERE.parents[1])]
 from tests.web.server import Server  # noqa: E402
 
 TREE = "#/trees?tree=[[[3,5],[6,9]],[[1,2],[0,-1]]]&method=alphabeta&beside=minimax"
-GAME = "#/play?game=konane&moves=d3,d4,f3-d3,c3-e3"
+GAME = "#/play?game=konane&moves=d3;d4;f3-d3"
 COST = "#/measure?game=connect4"
 
 

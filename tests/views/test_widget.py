@@ -118,4 +118,4 @@ def test_without_anywidget_a_position_is_a_picture_or_its_text(without_anywidget
 
     assert game.svg(state) in shown._repr_html_()
     assert repr(shown) == game.text(state)
-    assert "<pre>...H\nFCF#\nY...\n0 points</pre>" == plies.show(plies.game("room"))._repr_html_()
+    assert plies.show(plies.game("room"))._repr_html_() == "<pre>...H\nFCF#\nY...\n0 points</pre>"

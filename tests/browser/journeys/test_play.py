@@ -7,6 +7,7 @@ import re
 import pytest
 
 import plies
+from plies.search.minimax import minimax
 from tests.browser.journeys.seeing import becomes, button, played, sideways, spot, words_of
 
 TWO_PEOPLE = "&players=human|human"
@@ -49,7 +50,7 @@ def worst_move(words: list[str]) -> str:
 
     def worth(move) -> float:
         after = game.play(state, move)
-        return mine * plies.minimax(game, after).value
+        return mine * minimax(game, after).value
 
     return game.move_text(state, min(game.moves(state), key=worth))
 

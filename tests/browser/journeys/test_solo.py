@@ -75,7 +75,7 @@ def test_2048_is_played_by_arrows_and_the_best_score_outlives_the_page(play):
 
 
 def test_pacman_is_watched_until_he_eats_and_then_paused(play):
-    page = play("game=pacman&speed=9&player=expectimax:depth=2,eval=better")
+    page = play("game=pacman&speed=9&player=expectimax:depth=4,eval=better&depth=2")
     before = numbers(page)
     assert before["moves"] == 0  # paused at load
 

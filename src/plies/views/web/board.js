@@ -9,8 +9,8 @@
 //
 // Games draw themselves. What can be clicked has a name in `data-at`, and a move's word is one
 // name or several with "-" between them; over each such shape lies a copy of it, the spot, that
-// takes clicks and keys and shows marks. Where both sides use the same names, `data-side` says whose
-// a shape is. Every legal word is on a button, too.
+// takes clicks and keys and shows marks. Where both sides use the same names, `data-side` says
+// whose a shape is. Every legal word is on a button, too.
 
 import { WORDS } from "./words.js";
 import { readPicture } from "./picture.js";

@@ -1,7 +1,7 @@
 // The value over a game as a line: render({ model, el }); a click goes to that move.
 //
-// model.get("values")  [{ ply, value }], in order, each perhaps with `text` for people and `outcome`
-//                      (win, draw or loss, if that is proven)
+// model.get("values")  [{ ply, value }], in order, each perhaps with `text` for people, and with
+//                      `outcome` (win, draw or loss) if that is proven
 // model.get("at")      the ply that is shown; the view sets it, too
 // model.get("last")    the number of plies, if it is more than the last value's
 // model.get("sides")   names: the first is MAX, whose values these are

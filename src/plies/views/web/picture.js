@@ -6,12 +6,13 @@
 
 const SHAPES_ALLOWED = new Set(("svg g defs title desc path rect circle ellipse line polyline "
   + "polygon text tspan linearGradient radialGradient stop clipPath").split(" "));
-const PAINT_ALLOWED = new Set(("class id d x y x1 y1 x2 y2 dx dy width height rx ry cx cy r points "
-  + "transform viewBox preserveAspectRatio data-at data-side role aria-label aria-hidden offset fx fy "
-  + "gradientUnits gradientTransform clipPathUnits fill fill-rule fill-opacity stroke "
-  + "stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray opacity "
-  + "font-family font-size font-weight font-style text-anchor dominant-baseline paint-order "
-  + "letter-spacing stop-color stop-opacity clip-path clip-rule visibility").split(" "));
+const PAINT_ALLOWED = new Set(("class id d x y x1 y1 x2 y2 dx dy width height rx ry cx "
+  + "cy r points transform viewBox preserveAspectRatio data-at data-side role aria-label "
+  + "aria-hidden offset fx fy gradientUnits gradientTransform clipPathUnits fill fill-rule "
+  + "fill-opacity stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin "
+  + "stroke-dasharray opacity font-family font-size font-weight font-style text-anchor "
+  + "dominant-baseline paint-order letter-spacing stop-color stop-opacity clip-path clip-rule "
+  + "visibility").split(" "));
 const OWN = "plies-board-"; // before every id, so that none of the page is meant
 
 const sheets = new Map(); // by the text of a <style>

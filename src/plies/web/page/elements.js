@@ -27,7 +27,7 @@ function fill(element, attributes, children) {
 export function button(text, { title = text, key = "", on = null, ...others } = {}) {
   const does = key ? `${title} (${key})` : title;
   const attributes = { type: "button", title: does, ...others };
-  if (title !== text) attributes["aria-label"] = title;
+  if (!/[a-z]/i.test(text)) attributes["aria-label"] ??= title; // a sign does not say what it does
   return make("button", { ...attributes, on: on ? { click: on } : {} }, text);
 }
 

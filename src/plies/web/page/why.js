@@ -39,10 +39,11 @@ export class Why {
     }
     const own = seats.specs[step.mover];
     const player = own === "human" ? seats.adviser : own;
-    const fields = { at: number, player, level: this.level, word: step.word, depth: step.depth ?? 0 };
+    const { word, depth = 0 } = step;
+    const fields = { at: number, player, level: this.level, word, depth };
     try {
       const { traces, sentence } = await table.ask("why", fields);
-      if (!this.owner.isClosed) this.show(step.word, traces, sentence);
+      if (!this.owner.isClosed) this.show(word, traces, sentence);
     } catch (error) {
       if (!(error instanceof Stopped)) say(error.message);
     }
