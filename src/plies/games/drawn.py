@@ -17,6 +17,7 @@ from plies.games.board import square_name
 from plies.games.picture import label, picture
 
 SQUARE, EDGE = 20, 14
+SMALL = 5  # squares in a row
 COLOURS = {
     "line": ("#8d8672", "#5c6b63"),
     "square": ("#e9e4d8", "#2c3a34"),
@@ -47,15 +48,16 @@ def squares_picture(
     """Return a picture of `size` (rows, columns) named squares with `shapes` on them."""
     rows, columns = size
     right, below = EDGE + columns * SQUARE, EDGE + rows * SQUARE
+    letters = 8 if max(size) > SMALL else 5  # a small board is drawn large, and its letters too
     parts = [rectangle("line", EDGE - 0.5, EDGE - 0.5, right - EDGE + 1, below - EDGE + 1)]
     for square in range(rows * columns):
         x, y = middle(square, columns)
         shape = rectangle("square", x - 9.5, y - 9.5, SQUARE - 1, SQUARE - 1)
         parts.append(named(shape, square_name(square, columns)))
     for column in range(columns):
-        parts.append(label(ascii_lowercase[column], EDGE + SQUARE * (column + 0.5), 10, 8))
+        parts.append(label(ascii_lowercase[column], EDGE + SQUARE * (column + 0.5), 10, letters))
     for row in range(rows):
-        parts.append(label(str(row + 1), EDGE / 2, EDGE + SQUARE * (row + 0.5) + 3, 8))
+        parts.append(label(str(row + 1), EDGE / 2, EDGE + SQUARE * (row + 0.5) + 3, letters))
     return picture(name, (right + 4, below + 4), title, {**COLOURS, **colours}, [*parts, *shapes])
 
 

@@ -124,13 +124,14 @@ MOST = {  # of what a visitor may ask a player for
     "time": 10.0,
     "nodes": 100_000_000,
     "odds": 1.0,
+    "care": 5.0,
     "moves": 3,
     "best": 1.0,
     "seed": 2**31,
     "star": 2,
     "exploration": 100.0,
 }
-LEAST = {"odds": 0.02, "time": 0.01, "depth": 1, "nodes": 1, "moves": 1}
+LEAST = {"odds": 0.02, "care": 1, "time": 0.01, "depth": 1, "nodes": 1, "moves": 1}
 WORDS = {
     "fail": ("soft", "hard"),
     "ends": ("payoff", "evaluate"),
@@ -236,9 +237,25 @@ def players_of(spec: str) -> list[dict[str, Any]]:
         specs = ["alphabeta:depth=4", "random"]
     else:
         specs = list(TWO) if len(about.sides) == 2 else [one for one in TWO if "mcts" not in one]
+    specs = [_with_evaluation(one, game) for one in specs]
     only = dict(kept.only) if kept else {}
     found = [{"spec": "human", "name": "human", "kind": "none"}, *map(_described, specs)]
     return [{**one, "only": only.get(one["name"], "")} for one in found]
+
+
+def usual_evaluation(game: Game) -> str:
+    """Return the evaluation to name for a game that has no `evaluate`; "" if it has one."""
+    known = evaluations(game)
+    return "" if "default" in known else next(reversed(known))  # "zero" comes first, its own after
+
+
+def _with_evaluation(spec: str, game: Game) -> str:
+    """Return a player's words with an evaluation, where a search would be refused without."""
+    name, _, words = spec.partition(":")
+    usual = usual_evaluation(game)
+    if not usual or name not in METHODS or name == "mcts" or "eval" in read_options(words):
+        return spec
+    return f"{spec},eval={usual}"
 
 
 def usual_players(spec: str) -> list[str]:

@@ -59,9 +59,7 @@ class Visitors:
         """Close all pages; return what they complained of."""
         for context in self.contexts:
             context.close()
-        return [
-            one for one in self.complaints if not any(words in one for words in self.allowed)
-        ]
+        return [one for one in self.complaints if not any(words in one for words in self.allowed)]
 
 
 @pytest.fixture

@@ -178,3 +178,20 @@ def test_two_computers_play_on_when_asked_and_stop_when_told(play):
     page.wait_for_function(
         "(n) => document.querySelectorAll('.record button').length < n", arg=count
     )
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("game=nowhere", "nowhere"),
+        ("game=konane:size=99", "99"),
+        ("game=tictactoe&moves=a1;z9", "z9"),
+    ],
+)
+def test_a_wrong_link_is_told_and_there_is_still_a_game_to_play(play, query, words):
+    page = play(query)
+    page.locator("#status", has_text=words).wait_for()
+
+    page.locator(".spot-open").first.click()
+    played(page, 2, more=True)
+    assert page.locator("#status").is_hidden()

@@ -5,7 +5,7 @@ The board of the game is 16 ranks; the search sees it lowered, in 64 bits.
 
 from numba import int16
 
-from plies.fast.native.memory import get, get_bits, get_now, put, put_word
+from plies.fast.native.memory import get, get_bits, get_now, get_real, put, put_word
 from plies.tiles import slots
 from plies.tiles.native.arrays import array_at
 from plies.tiles.native.board import (
@@ -24,6 +24,7 @@ from plies.tiles.rows import HIGHEST
 
 ALL = (1 << 32) - 1
 WEIGHT_BYTES = 2
+HARD = 2  # 16384 and 8192 at once: from here on games are lost
 
 
 @compiled
@@ -117,6 +118,9 @@ def player(values, size):
         """Return the best move, or -1, and write down what each is worth."""
         top, stage = get(mem, slots.TOP), 0
         board = seen(cells, scratch, top + get(mem, slots.STAGES) - 1)
+        odds = 1.0
+        if largest(board) >= top and in_a_row(board) >= HARD:
+            odds = max(get_real(mem, slots.CARE), 1.0)
         if get(mem, slots.STAGES) > 1:
             if largest(board) >= top and in_a_row(board) >= get(mem, slots.ROW):
                 stage = 1
@@ -126,7 +130,7 @@ def player(values, size):
             put(mem, slots.STAGE, stage)
             forget(table)  # those are values of the other stage
         weights = array_at(get(mem, slots.WEIGHTS) + stage * size * WEIGHT_BYTES, size, int16)
-        return values(mem, weights, rows, table, board)
+        return values(mem, weights, rows, table, board, odds)
 
     @compiled
     def play(mem, rows, table, cells, scratch):

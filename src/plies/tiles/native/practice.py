@@ -69,7 +69,7 @@ def practice(shape):
         forget(table)
         length, score, end = 0, 0, np.float32(0)
         while length < slots.LONGEST:
-            way = values(mem, weights, rows, table, board)
+            way = values(mem, weights, rows, table, board, 1.0)
             if way < 0:
                 break
             turned = transposed(board)

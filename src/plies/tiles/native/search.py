@@ -86,8 +86,11 @@ def searcher(worth, weights_type):
         return value
 
     @compiled
-    def values(mem, weights, rows, table, board):
-        """Write down what each direction is worth (NaN: it is no move); return the best, or -1."""
+    def values(mem, weights, rows, table, board, odds):
+        """Write down what each direction is worth (NaN: it is no move); return the best, or -1.
+
+        `odds` of more than 1 let it look closer.
+        """
         turned = transposed(board)
         best, highest = -1, 0.0
         for way in range(4):
@@ -95,7 +98,7 @@ def searcher(worth, weights_type):
             after = moved(board, turned, way, rows)
             if after != board:
                 value = gain(board, turned, way, rows) + chance(
-                    mem, weights, rows, table, after, 1.0, get(mem, slots.DEPTH) - 1
+                    mem, weights, rows, table, after, odds, get(mem, slots.DEPTH) - 1
                 )
                 if best < 0 or value > highest:
                     best, highest = way, value

@@ -19,11 +19,12 @@ const sheets = new Map(); // by the text of a <style>
 
 export function readPicture(text, near) {
   const styles = [];
-  // Even a document that is only read must not have styles in it: they are taken out before.
+  // Even a document that is only read must not have styles or events in it, or browsers complain:
+  // they are taken out before.
   const bare = text.replace(/<style\b[^>]*>([^]*?)<\/style\s*>/gi, (_, style) => {
     styles.push(style.replace(/<!\[CDATA\[|\]\]>/g, "").replaceAll("&gt;", ">"));
     return "";
-  }).replace(/(\s)style(\s*=)/gi, "$1data-style$2");
+  }).replace(/<\w[^>]*/g, (tag) => tag.replace(/(\s)(style|on\w+)(\s*=)/gi, "$1data-$2$3"));
   const root = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
   if (root.localName !== "svg" || root.getElementsByTagName("parsererror").length) return null;
   const picture = cleaned(root);

@@ -10,7 +10,7 @@ from plies.game import CHANCE, Game, GameError, State, facts, move_text, name_of
 from plies.search import METHODS, Result, SearchOptions
 from plies.search.result import shown
 from plies.web.given import Given, Tell, number, one_of, text, whole
-from plies.web.shelf import open_game
+from plies.web.shelf import open_game, usual_evaluation
 
 DEEPEST = 30
 QUICK, AGAIN = 0.05, 2  # seconds: a search that is so short is done again, so often
@@ -32,6 +32,8 @@ def measure(given: dict[str, Any], tell: Tell) -> dict[str, Any]:
     how: SearchOptions = {}
     if given.get("evaluate"):
         how["evaluate"] = text(given, "evaluate", most=60)
+    elif usual := usual_evaluation(game):
+        how["evaluate"] = usual
     check_all(game, [method], [depth], engine, limit, {**how})
     if not _has_moves(game, state):
         raise GameError("the game is over here: there is nothing to search")

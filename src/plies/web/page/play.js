@@ -27,12 +27,18 @@ export function open({ el, connection, params, say, remember }) {
     games = found.games;
     row.replaceChildren(...games.map((game) => button(game.name, {
       title: found.mine.includes(game.spec) ? `${game.name}: ${words.mine}` : game.about,
-      "data-game": game.spec, "aria-label": game.name, on: () => take(game.spec, null),
+      "data-game": game.spec, "aria-label": game.name, on: () => run(take(game.spec, null)),
     })));
     const usual = found.mine[0] ?? "tictactoe";
     const wanted = params.get("game") ?? usual;
     const isHere = splitSpec(wanted, games.map(({ spec }) => spec));
-    await take(isHere ? wanted : usual, isHere ? params : new URLSearchParams());
+    try {
+      await take(isHere ? wanted : usual, isHere ? params : new URLSearchParams());
+    } catch (error) {
+      if (error instanceof Stopped || error.lost || !isHere?.options.size) throw error;
+      await take(isHere.name, null); // the link is wrong: there is still a game to play
+      say(error.message);
+    }
     if (!isHere) say(words.noGame(wanted));
   }
 
