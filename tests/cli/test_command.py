@@ -10,7 +10,7 @@ import pytest
 from plies import __version__
 from tests.cli.running import LAB, refused, run, shell, strict_json
 
-COMMANDS = ["tree", "search", "solve", "play", "perft", "bench", "games", "check", "tour"]
+COMMANDS = ["tree", "search", "solve", "play", "perft", "bench", "games", "check", "serve"]
 
 
 def test_help_fits_one_screen():

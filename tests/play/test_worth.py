@@ -52,3 +52,16 @@ def test_where_chance_moves_nothing_is_a_choice():
 )
 def test_a_value_is_told_as_people_would(line, said):
     assert value_text(plies.game("tictactoe"), line) == said
+
+
+@pytest.mark.parametrize("moves", [("3",), ("3", "1"), ("6", "6")])
+def test_moves_are_told_in_the_order_of_their_values_also_when_time_is_up(moves):
+    game = plies.game("kalah")
+    state = game.start()
+    for word in moves:
+        state = game.play(state, game.read_move(state, word))
+
+    found = [line.value for line in worth(plies.player("deepening:time=0.05"), game, state).lines]
+
+    assert len(found) > 1
+    assert found == sorted(found, reverse=game.mover(state) == 0)

@@ -120,7 +120,7 @@ def test_a_thinker_of_2048_is_told_as_it_thinks():
     assert found["traces"][0]["title"] == "expectimax to depth 3 on 2048"
 
 
-@pytest.mark.parametrize("field", [{"level": 0}, {"level": 7}, {"limit": 10**9}, {"level": "2"}])
+@pytest.mark.parametrize("field", [{"level": -1}, {"level": 7}, {"limit": 10**9}, {"level": "2"}])
 def test_a_level_out_of_bounds_is_refused(field):
     with pytest.raises(GameError, match="must be a whole number from"):
         why(table("tictactoe", player="alphabeta", **field), told)
@@ -147,3 +147,21 @@ def test_what_is_told_is_small_and_best_move_is_legal(spec, data):
     assert found["traces"][0]["result"]["line"][0] in legal
     assert len(json.dumps(found, allow_nan=False)) < 1_200_000
     assert {one["word"] for one in hint["values"]} == legal
+
+
+def test_without_a_level_the_least_one_is_told_at_which_that_move_is_played():
+    moves = ("b2", "a1")
+    game = plies.game("tictactoe")
+    state = game.start()
+    for word in moves:
+        state = game.play(state, game.read_move(state, word))
+    plays = {
+        level: plies.search(game, state, method="alphabeta", depth=level).words[0]
+        for level in (2, 3, 4)
+    }
+    assert len(set(plays.values())) > 1
+    for word in set(plays.values()):
+        found = why(table("tictactoe", *moves, player="deepening:time=1", word=word), told)
+
+        assert found["level"] == min(level for level in plays if plays[level] == word)
+        assert found["traces"][0]["result"]["line"][0] == word

@@ -11,6 +11,8 @@ from typing import Any
 import click
 
 from plies.catalog import game as named_game
+from plies.cli.options import as_json
+from plies.cli.output import print_json
 from plies.game import GameError
 
 USUAL_PORT = 8000
@@ -25,6 +27,7 @@ TRIES = 20  # ports after the usual one, if nobody asked for a certain one
 @click.option("--think", type=click.FloatRange(0.05, 600), default=10, help="Longest search, s.")
 @click.option("--workers", type=click.IntRange(1, 64), help="Searches at once. [default: cores]")
 @click.option("--open/--no-open", "opens", default=None, help="Open it in a browser, or not.")
+@as_json
 def serve(
     games: tuple[str, ...],
     host: str,
@@ -33,8 +36,9 @@ def serve(
     think: float,
     workers: int | None,
     opens: bool | None,
+    as_json: bool,
 ) -> None:
-    """Open the page: trees to step through, exercises, games to play, watch and measure."""
+    """Open the page: step, practise, play, watch and measure in a browser."""
     try:
         import uvicorn
 
@@ -46,7 +50,10 @@ def serve(
     listening = bound(host, port)
     address = address_of(host, listening.getsockname()[1])
     app = make_app(games, hosts=(host, *name), think=think, workers=workers)
-    click.echo(f"plies is at {address} (Ctrl-C stops it)")
+    if as_json:
+        print_json({"address": address})
+    else:
+        click.echo(f"plies is at {address} (Ctrl-C stops it)")
     if opens if opens is not None else sys.stdout.isatty():
         Timer(0.5, webbrowser.open, [address]).start()
     settings: dict[str, Any] = {
@@ -61,7 +68,8 @@ def serve(
     }
     server = uvicorn.Server(uvicorn.Config(app, **settings))
     server.run(sockets=[listening])
-    click.echo("stopped")
+    if not as_json:
+        click.echo("stopped")
 
 
 def bound(host: str, port: int | None) -> socket.socket:

@@ -12,7 +12,7 @@ from plies.cli.tree import tree
 LAB = "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]"
 
 
-@click.command()
+@click.command(hidden=True)  # `plies serve` shows more
 @click.pass_context
 def tour(ctx: click.Context) -> None:
     """Step through alpha-beta on a small tree, then play a game."""

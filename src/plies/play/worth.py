@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from plies.engines import search
@@ -11,6 +12,7 @@ from plies.search.options import MEANT_FOR
 from plies.search.result import Line, Result, shown
 
 SHARED = ("evaluate", "ends")
+DECIMALS = 3  # of a value that people read
 USUAL_TIME = 1.0  # seconds, for a player whose own search cannot be asked about all moves
 
 
@@ -35,7 +37,7 @@ def worth(asked: Player, game: Game, state: State) -> Worth:
     method, options = _asked_about_all(asked)
     count = len(list(game.moves(state)))
     found = search(game, state, method=method, **{**options, "lines": count})
-    return Worth(found.lines or (), found)
+    return Worth(_best_first(found.lines or (), game.mover(state)), found)
 
 
 def move_values(asked: Player, game: Game, state: State) -> dict[Move, float]:
@@ -48,16 +50,33 @@ def value_text(game: Game, found: Line | Result) -> str:
     if found.outcome in ("win", "loss"):
         winner = side_name(game, 0 if found.outcome == "win" else 1)
         return f"{winner} wins in {found.distance}" if found.distance else f"{winner} wins"
-    return "draw" if found.outcome == "draw" else shown(found.value)
+    if found.outcome == "draw":
+        return "draw"
+    value = found.value
+    return shown(round(value, DECIMALS) if isinstance(value, float) else value)
+
+
+def _best_first(lines: Sequence[Line], mover: int) -> tuple[Line, ...]:
+    """Return the moves in the order of their values.
+
+    A search that ran out of time knows some moves deeper than others; whoever reads the values
+    wants them in order all the same.
+    """
+
+    def liked(line: Line) -> float:
+        if isinstance(line.value, (tuple, list)):
+            return float(line.value[mover])
+        return float(line.value if mover == 0 else -line.value)
+
+    return tuple(sorted(lines, key=liked, reverse=True))
 
 
 def _known(values: dict[Move, float], game: Game, state: State) -> Worth:
-    sign = 1 if game.mover(state) == 0 else -1
     lines = [
         Line(value, move, (move,), (move_text(game, state, move),))
         for move, value in values.items()
     ]
-    return Worth(tuple(sorted(lines, key=lambda line: -sign * line.value)), None)
+    return Worth(_best_first(lines, game.mover(state)), None)
 
 
 def _asked_about_all(asked: Searcher) -> tuple[str, dict[str, Any]]:

@@ -92,7 +92,8 @@ def test_a_game_of_ones_own_is_played_and_markup_in_its_names_is_only_text(visit
 
 def test_a_game_of_ones_own_without_an_evaluation_is_watched_and_measured(visit, mine):
     page = visit(mine, "watch")
-    page.get_by_label("Game", exact=True).select_option(index=0)  # one's own come first
+    own = page.get_by_role("combobox", name="Game", exact=True)
+    own.select_option(index=0)  # it comes before the usual ones
     page.locator(".plies-board .told").wait_for()
     page.locator(".controls button.primary").click()
     page.wait_for_function(
@@ -100,8 +101,8 @@ def test_a_game_of_ones_own_without_an_evaluation_is_watched_and_measured(visit,
     )
 
     page = visit(mine, "measure")
-    page.get_by_label("Game", exact=True).select_option(index=0)
-    page.get_by_label("Engine", exact=True).select_option("interpreted")
+    page.get_by_role("combobox", name="Game", exact=True).select_option(index=0)
+    page.get_by_role("combobox", name="Engine", exact=True).select_option("interpreted")
     button(page, "Measure").click()
     page.locator(".measured tbody tr").first.wait_for()
     assert page.locator("main :is(script, img)").count() == 0
@@ -126,9 +127,6 @@ def test_a_server_that_starts_anew_finds_the_game_as_it_was_left(visit):
 
         again = Server("--workers", "1", port=server.port)
         page.locator("#status:not(.lasting)").wait_for(state="attached")
-        page.wait_for_function(
-            "() => !document.querySelector('#status').classList.contains('lasting')"
-        )
         assert played(page, 2) == words
         assert page.locator(".told").text_content() == board
         page.locator(".spot-open").first.click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.journeys.conftest import LONGEST
 from tests.browser.journeys.seeing import button
 
 NUMBERS = """() => Object.fromEntries([...document.querySelectorAll('.boxes > div')].map((box) => [
@@ -30,9 +31,10 @@ def numbers(page) -> dict[str, float]:
     return found
 
 
-def until(page, condition: str) -> None:
+def until(page, condition: str, longest: float = LONGEST) -> None:
     """Wait until the numbers above the board, called `n`, fulfil a condition."""
-    page.wait_for_function(f"() => {{ const n = ({NUMBERS})(); return {condition}; }}")
+    looked = f"() => {{ const n = ({NUMBERS})(); return {condition}; }}"
+    page.wait_for_function(looked, timeout=longest)
 
 
 def test_the_computer_plays_2048_until_2048_appears_and_is_stopped_undone_and_restarted(play):
@@ -40,7 +42,7 @@ def test_the_computer_plays_2048_until_2048_appears_and_is_stopped_undone_and_re
     assert numbers(page)["moves"] == 0  # paused at load
 
     page.keyboard.press("Enter")
-    until(page, "n['largest tile'] >= 2048")
+    until(page, "n['largest tile'] >= 2048", longest=3 * LONGEST)
     page.keyboard.press("Enter")
     button(page, "▶ Let it play").wait_for()
     stopped = numbers(page)

@@ -22,6 +22,7 @@ from plies.web.given import Given, Tell, text, whole
 from plies.web.jobs.tables import open_table
 
 DEEPEST = 6  # plies that are told
+SOUGHT = (2, 3, 4)  # levels that are tried if nobody asks for one
 MOST_NODES, USUAL_NODES = 3_000, 1_500  # of a tree that is sent: 1 MB, half of it
 KEPT = ("evaluate", "ends", "strict", "fail", "depth_unit", "star")  # of a player's own options
 TEXTBOOK = ("minimax", "alphabeta", "expectimax", "expectiminimax", "maxn", "paranoid")
@@ -51,22 +52,42 @@ def values(given: Given, tell: Tell) -> dict[str, Any]:
 
 
 def why(given: Given, tell: Tell) -> dict[str, Any]:
-    """Return the search of the move made at a ply, to the level asked for, and a sentence on it."""
+    """Return the search of the move made at a ply, to the level asked for, and a sentence on it.
+
+    Without a level it is the least of a few at which the search plays that move.
+    """
     game, state = open_table(given)
-    level = whole(given, "level", 1, DEEPEST, usual=2)
+    level = whole(given, "level", 0, DEEPEST, usual=0)
     limit = whole(given, "limit", 10, MOST_NODES, usual=USUAL_NODES)
     played, looked = text(given, "word", usual=""), whole(given, "depth", 0, 1000, usual=0)
     if game.mover(state) == CHANCE or not list(game.moves(state)):
         raise GameError("nobody thinks here: chance is to move, or the game is over")
     player = _player(given)
-    shown_level = level
-    while True:
-        result, told = _search(player, game, state, shown_level, limit)
-        if result.stopped != "nodes" or shown_level == 1:
-            break
-        shown_level -= 1  # half a tree says less than a whole one that is less deep
+    if level:
+        result, told, shown_level = _whole_tree(player, game, state, level, limit)
+    else:
+        for level in SOUGHT:  # as little as shows why that move was made, if so little does
+            result, told, shown_level = _whole_tree(player, game, state, level, limit)
+            if shown_level < level or not played or result.words[:1] == (played,):
+                break
+        level = shown_level
     sentence = _sentence(player, game, result, told, (level, shown_level), limit)
-    return {"traces": models(told), "sentence": sentence + _compared(played, looked, result)}
+    return {
+        "traces": models(told),
+        "sentence": sentence + _compared(played, looked, result),
+        "level": level,
+    }
+
+
+def _whole_tree(
+    player: Player, game: Game, state: State, level: int, limit: int
+) -> tuple[Result, Trace, int]:
+    """Return the search to a level, or to the deepest one that stays within the limit of nodes."""
+    while True:
+        result, told = _search(player, game, state, level, limit)
+        if result.stopped != "nodes" or level == 1:
+            return result, told, level
+        level -= 1  # half a tree says less than a whole one that is less deep
 
 
 def _player(given: Given) -> Player:

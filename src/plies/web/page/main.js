@@ -73,7 +73,10 @@ document.querySelector("a.skip").addEventListener("click", (event) => {
 });
 connection.onchange((isThere, sentence) => {
   if (!isThere) say(sentence, true);
-  else if (status.classList.contains("lasting")) say(words.back);
+  else if (status.classList.contains("lasting")) {
+    say(words.back);
+    setTimeout(() => status.textContent === words.back && say(""), 4000);
+  }
 });
 addEventListener("hashchange", show);
 show();

@@ -47,9 +47,11 @@ export function openMaze(solo, { game, params }) {
     });
   }
 
-  // Pacman turns where he can, else goes on as he went, else waits.
+  // Pacman turns where he can, else goes on as he went, else waits; at first he sets off.
   function word(look) {
-    const going = FACINGS[look.data.agents[0][2]];
+    const isFirst = !wanted && !solo.table.entry.moves;
+    const going = isFirst ? look.moves.find((one) => one !== "Stop")
+      : FACINGS[look.data.agents[0][2]];
     return [wanted, going, "Stop"].find((one) => look.moves.includes(one)) ?? look.moves[0];
   }
 

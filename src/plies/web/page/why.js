@@ -8,7 +8,6 @@ import { WORDS } from "../views/words.js";
 
 const words = WORDS.play;
 const LEVELS = [1, 2, 3, 4];
-const USUAL = 2;
 const MANY = 24; // nodes that are too many to see at once
 const WIDE = 700; // pixels
 const DRAWN_WHOLE = 80; // the stepper folds larger trees without being asked
@@ -17,7 +16,7 @@ export class Why {
   constructor(owner) {
     this.owner = owner;
     this.element = owner.screen.below;
-    this.level = USUAL;
+    this.level = 0; // the server looks for one that shows why
     this.clean = () => {};
   }
 
@@ -42,17 +41,17 @@ export class Why {
     const { word, depth = 0 } = step;
     const fields = { at: number, player, level: this.level, word, depth };
     try {
-      const { traces, sentence } = await table.ask("why", fields);
-      if (!this.owner.isClosed) this.show(word, traces, sentence);
+      const { traces, sentence, level } = await table.ask("why", fields);
+      if (!this.owner.isClosed) this.show(word, traces, sentence, level);
     } catch (error) {
       if (!(error instanceof Stopped)) say(error.message);
     }
   }
 
-  show(word, traces, sentence) {
+  show(word, traces, sentence, shown) {
     this.clean();
     const levels = choice(words.level, LEVELS.map((level) => [level, words.levelIs(level)]),
-      this.level, (level) => { this.level = Number(level); this.open(); });
+      shown, (level) => { this.level = Number(level); this.open(); });
     const tree = make("div");
     const title = make("h2", { tabindex: -1 }, words.whyTitle(word));
     const isNew = this.element.hidden;
@@ -77,6 +76,7 @@ export class Why {
   }
 
   close() {
+    this.level = 0;
     this.clean();
     this.clean = () => {};
     this.element.hidden = true;
