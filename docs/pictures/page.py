@@ -14,7 +14,7 @@ sys.path[:0] = [str(HERE.parents[1])]
 from tests.web.server import Server  # noqa: E402
 
 TREE = "#/trees?tree=[[[3,5],[6,9]],[[1,2],[0,-1]]]&method=alphabeta&beside=minimax"
-GAME = "#/play?game=konane&moves=d3;d4;f3-d3"
+GAME = "#/play?game=konane&moves=a6;b6;a4-a6;b4-b6;d5-b5;b6-b4;b3-b5;d4-b4"
 COST = "#/measure?game=connect4"
 
 
@@ -24,13 +24,14 @@ def trees(page: Page) -> None:
 
 def play(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
-    page.wait_for_timeout(3000)
+    page.get_by_text("Best here").first.wait_for()
+    page.evaluate("scrollTo(0, 0)")
 
 
 def measure(page: Page) -> None:
     page.get_by_role("button", name="Measure").click()
-    page.get_by_role("button", name="Measure").wait_for(timeout=120_000)
-    page.wait_for_timeout(20_000)
+    page.get_by_text("All searches are done").first.wait_for(timeout=120_000)
+    page.get_by_role("button", name="Save as CSV").blur()
 
 
 def main() -> None:
@@ -42,7 +43,7 @@ def main() -> None:
             ("page-play", GAME, play),
             ("page-measure", COST, measure),
         ):
-            page = browser.new_page(viewport={"width": 1200, "height": 760})
+            page = browser.new_page(viewport={"width": 1200, "height": 880})
             page.goto(server.address + place)
             page.wait_for_timeout(1500)
             do(page)

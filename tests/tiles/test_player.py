@@ -98,7 +98,7 @@ def test_the_same_seed_gives_the_same_scores_however_many_play():
     ("player", "said"),
     [
         ("network:odds=2", "odds are more than 0 and at most 1, not 2"),
-        ("network:care=0.5", "care is 1 to 100, not 0.5"),
+        ("network:care=-1", "care is 0 to 100, not -1"),
         ("network:moves=0", "it looks 1 to 12 moves ahead, not 0"),
         ("network:time=-1", "a move needs more than 0 seconds, not -1"),
         ("network:moves=many", "many"),
@@ -116,15 +116,16 @@ def test_other_boards_are_refused_in_a_sentence(game):
     assert "knows 2048 on 4x4 cells" in refused(run("match", game, "network", "-n", "2"))
 
 
-def test_care_is_taken_where_the_two_largest_tiles_are_there_and_nowhere_else():
+def test_care_is_taken_where_large_tiles_are_in_a_row_and_nowhere_else():
     game = plies.game("2048")
     easy = game.read_state("16384 512 4 2 / 256 128 0 4 / 8 16 0 2 / 2 0 0 0")
     hard = game.read_state("16384 8192 4 2 / 256 128 0 4 / 8 16 0 2 / 2 0 0 0")
-    usual, careful, closer = (
-        plies.player(f"network:{options}", game=game)
-        for options in ("odds=0.15,care=1", "odds=0.15,care=5", "odds=0.03,care=1")
-    )
+    harder = game.read_state("16384 8192 4096 2 / 256 128 0 4 / 8 16 0 2 / 2 0 0 0")
 
-    assert careful.values(game, easy) == usual.values(game, easy)
-    assert careful.values(game, hard) != usual.values(game, hard)
-    assert careful.values(game, hard) == pytest.approx(closer.values(game, hard))
+    def values(state, options):
+        return plies.player(f"network:{options}", game=game).values(game, state)
+
+    assert values(easy, "odds=0.2,care=2") == values(easy, "odds=0.2,care=0")
+    assert values(hard, "odds=0.2,care=1") != values(hard, "odds=0.2,care=0")
+    assert values(hard, "odds=0.2,care=1") == pytest.approx(values(hard, "odds=0.1,care=0"))
+    assert values(harder, "odds=0.2,care=1.5") == pytest.approx(values(harder, "odds=0.05,care=0"))

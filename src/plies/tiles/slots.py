@@ -12,7 +12,7 @@ FIRST = 23  # the weights of the first stage, in practice for the second
 # Numbers of a search; the last three are real:
 DEPTH, BEST, COUNT = 13, 14, 15
 LIMIT, STEP, FOUR = 16, 17, 18
-CARE = 20  # how much more closely it looks once it is hard, a real number
+CARE = 20  # how much more closely it looks for each large tile, a real number
 # 21 and 22 are where Numba's functions put their result and their exception.
 VALUES = 24  # of the four directions
 # Numbers of a game:

@@ -104,7 +104,7 @@ def make_app(
             return
         await socket.accept()
         visitors.add(socket)
-        visitor = Visitor(socket.app.state.pools, socket.send_text)
+        visitor = Visitor(socket.app.state.pools, socket.send_text, think)
         try:
             while True:
                 await visitor.hear(await socket.receive_text())

@@ -16,10 +16,9 @@ import os
 import signal
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing import get_context
 from threading import Thread
-from time import monotonic
 from typing import Any
 
 from plies.game import GameError
@@ -40,7 +39,6 @@ class Task:
     tell: Tell
     seconds: float
     answer: asyncio.Future[Any]
-    asked: float = field(default_factory=monotonic)
 
 
 class Pool:
@@ -59,17 +57,13 @@ class Pool:
         self.each, self.room = each, room
         self._start: Callable[[], Worker] = lambda: Worker(self, nice, list(served), think)
         self._waiting: OrderedDict[Hashable, deque[Task]] = OrderedDict()
-        self._served: set[Hashable] = set()  # visitors whose job is under way
+        self._at_work: set[Hashable] = set()  # visitors whose job is under way
         self._workers = [self._start() for _ in range(workers)]
         self._is_open = True
 
     def __len__(self) -> int:
         """How many jobs wait."""
         return sum(len(queue) for queue in self._waiting.values())
-
-    @property
-    def pids(self) -> list[int]:
-        return [worker.process.pid or 0 for worker in self._workers]
 
     async def do(
         self, visitor: Hashable, place: str, given: dict[str, Any], tell: Tell, seconds: float
@@ -107,19 +101,19 @@ class Pool:
         """Give every idle worker the first job of the visitor who has waited longest."""
         for worker in self._workers:
             if worker.task is None:
-                visitor = next((one for one in self._waiting if one not in self._served), None)
+                visitor = next((one for one in self._waiting if one not in self._at_work), None)
                 if visitor is None:
                     return
                 queue = self._waiting.pop(visitor)
                 task = queue.popleft()
                 if queue:
                     self._waiting[visitor] = queue  # at the end of the line
-                self._served.add(visitor)
+                self._at_work.add(visitor)
                 worker.begin(task)
 
     def _finished(self, worker: Worker, task: Task | None, kind: str, what: Any) -> None:
         if task is not None:
-            self._served.discard(task.visitor)
+            self._at_work.discard(task.visitor)
             if not task.answer.done():
                 if kind == "ok":
                     task.answer.set_result(what)

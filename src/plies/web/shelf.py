@@ -40,7 +40,7 @@ def counts(name: str, label: str, numbers: range, usual: int) -> Choice:
     return Choice(name, label, tuple((str(n), str(n)) for n in numbers), str(usual))
 
 
-def _words(name: str, label: str, *words: str) -> Choice:
+def words(name: str, label: str, *words: str) -> Choice:
     return Choice(name, label, tuple((word, word.replace("-", " ")) for word in words), words[0])
 
 
@@ -63,7 +63,7 @@ GAMES: dict[str, Kept] = {
     "konane": Kept(
         "Konane",
         "Jump over the other side's stones. Who cannot move loses.",
-        (sizes(4, 5, 6, 8, 10, usual=6), _words("opening", "Opening", "diagonal", "any", "set-up")),
+        (sizes(4, 5, 6, 8, 10, usual=6), words("opening", "Opening", "diagonal", "any", "set-up")),
     ),
     "othello": Kept("Othello", "Turn stones by enclosing them.", (sizes(4, 6, 8, usual=8),)),
     "kalah": Kept(
@@ -82,7 +82,7 @@ GAMES: dict[str, Kept] = {
         "Pac-Man",
         "Eat all the food, and keep away from the ghosts.",
         (
-            _words("layout", "Maze", "garden", *(one for one in layout_names() if one != "garden")),
+            words("layout", "Maze", "garden", *(one for one in layout_names() if one != "garden")),
             counts("ghosts", "Ghosts", range(5), 4),
         ),
         ("human", "directional"),
@@ -97,7 +97,7 @@ GAMES: dict[str, Kept] = {
     "nim": Kept(
         "Nim",
         "Take from one heap. Who takes the last one wins.",
-        (_words("heaps", "Heaps", "3-4-5", "1-3-5-7", "5-5", "2-3-4-5-6"),),
+        (words("heaps", "Heaps", "3-4-5", "1-3-5-7", "5-5", "2-3-4-5-6"),),
     ),
     "mnk": Kept(
         "k in a row",
@@ -124,14 +124,14 @@ MOST = {  # of what a visitor may ask a player for
     "time": 10.0,
     "nodes": 100_000_000,
     "odds": 1.0,
-    "care": 5.0,
+    "care": 2.0,
     "moves": 3,
     "best": 1.0,
     "seed": 2**31,
     "star": 2,
     "exploration": 100.0,
 }
-LEAST = {"odds": 0.02, "care": 1, "time": 0.01, "depth": 1, "nodes": 1, "moves": 1}
+LEAST = {"odds": 0.02, "time": 0.01, "depth": 1, "nodes": 1, "moves": 1}
 WORDS = {
     "fail": ("soft", "hard"),
     "ends": ("payoff", "evaluate"),

@@ -85,10 +85,12 @@ class Allowance:
 
 
 class Visitor:
-    """Answers messages; `send` takes a text to the visitor's page."""
+    """Answers messages; `send` takes a text to the visitor's page, a search may take `think`."""
 
-    def __init__(self, pools: Mapping[str, Pool], send: Callable[[str], Awaitable[None]]):
-        self.pools, self._send = pools, send
+    def __init__(
+        self, pools: Mapping[str, Pool], send: Callable[[str], Awaitable[None]], think: float = 10
+    ):
+        self.pools, self._send, self.think = pools, send, think
         self.tables: OrderedDict[int, Table] = OrderedDict()
         self.allowance, self.too_many = Allowance(A_SECOND, BURST), 0
         self._tasks: dict[Any, asyncio.Task[None]] = {}
@@ -159,7 +161,8 @@ class Visitor:
 
         try:
             given, table = self._given(message)
-            found = await self.pools[job.pool].do(self, job.place, given, tell, job.seconds)
+            seconds = job.seconds + (self.think if job.pool == "search" else 0)
+            found = await self.pools[job.pool].do(self, job.place, given, tell, seconds)
             states = found.pop("states", None)
             if what == "begin":
                 self._number += 1

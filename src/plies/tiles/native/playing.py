@@ -24,7 +24,7 @@ from plies.tiles.rows import HIGHEST
 
 ALL = (1 << 32) - 1
 WEIGHT_BYTES = 2
-HARD = 2  # 16384 and 8192 at once: from here on games are lost
+HARDEST = 4  # large tiles in a row: there most games are lost
 
 
 @compiled
@@ -119,8 +119,8 @@ def player(values, size):
         top, stage = get(mem, slots.TOP), 0
         board = seen(cells, scratch, top + get(mem, slots.STAGES) - 1)
         odds = 1.0
-        if largest(board) >= top and in_a_row(board) >= HARD:
-            odds = max(get_real(mem, slots.CARE), 1.0)
+        if largest(board) >= top:
+            odds += get_real(mem, slots.CARE) * (min(in_a_row(board), HARDEST) - 1)
         if get(mem, slots.STAGES) > 1:
             if largest(board) >= top and in_a_row(board) >= get(mem, slots.ROW):
                 stage = 1

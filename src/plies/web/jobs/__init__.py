@@ -10,7 +10,7 @@ class Job(NamedTuple):
 
     place: str  # module of this package and function
     pool: str = "search"  # who does it: quick work does not wait behind longer work
-    seconds: float = 10.0  # then the worker is ended
+    seconds: float = 10.0  # then the worker is ended; what a search may take comes on top
 
 
 POOLS = {  # by kind: how many workers, None for one a core, and how much they give way
@@ -24,11 +24,11 @@ JOBS = {
     "begin": Job("tables:begin", pool="quick", seconds=5),
     "move": Job("tables:move", pool="quick", seconds=5),
     "look": Job("tables:look", pool="quick", seconds=5),
-    "answer": Job("tables:answer", seconds=30),
-    "values": Job("thinking:values", seconds=30),
-    "why": Job("thinking:why", seconds=30),
+    "answer": Job("tables:answer", seconds=20),
+    "values": Job("thinking:values", seconds=20),
+    "why": Job("thinking:why", seconds=20),
     "prepare": Job("tables:prepare", pool="compile", seconds=120),
-    "measure": Job("measure:measure", seconds=60),
+    "measure": Job("measure:measure", seconds=50),
     "trace": Job("trees:trace", pool="trees"),
     "random_tree": Job("trees:random_tree", pool="trees"),
     "save_tree": Job("trees:save_tree", pool="trees"),
