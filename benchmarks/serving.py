@@ -171,8 +171,8 @@ def main() -> None:
         f"computer answer, {THINK:g} s a time, as often as they could: {each[0]} to {each[-1]}",
         f"answers each, and none of the {len(thought)} took longer than {thought[-1]:.3f} s.",
         "",
-        f"Memory of the server and its workers: {memory[0]:.0f} MB at the start,",
-        f"{max(memory):.0f} MB at most, {memory[-1]:.0f} MB at the end.",
+        f"Memory of the server and its workers: {memory[0]:.0f} MB at the start, after each third of",
+        f"the time {', '.join(f'{memory[len(memory) * k // 3 - 1]:.0f}' for k in (1, 2, 3))} MB.",
     ]
     publish(RESULT, lines)
 

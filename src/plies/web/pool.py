@@ -114,6 +114,8 @@ class Pool:
     def _finished(self, worker: Worker, task: Task | None, kind: str, what: Any) -> None:
         if task is not None:
             self._at_work.discard(task.visitor)
+            if task.visitor in self._waiting:
+                self._waiting.move_to_end(task.visitor)  # it is the others' turn
             if not task.answer.done():
                 if kind == "ok":
                     task.answer.set_result(what)

@@ -1,0 +1,122 @@
+"""Queues that take turns, on a real worker; and what the server keeps of a visitor."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from plies.game import GameError
+from plies.web import visitor as visiting
+from plies.web.pool import Pool
+from plies.web.visitor import Allowance, Table
+
+
+def ordered(asked: list[str], **options: int) -> list[str]:
+    """Let visitors ask in this order; return the order in which they were answered."""
+    answered: list[str] = []
+
+    async def ask(pool: Pool, visitor: str) -> None:
+        await pool.do(visitor, "tables:games", {}, lambda news: None, 60)
+        answered.append(visitor)
+
+    async def all_of_them() -> None:
+        pool = Pool(1, **options)
+        try:
+            await asyncio.gather(*(ask(pool, visitor) for visitor in asked))
+        finally:
+            pool.close()
+
+    asyncio.run(all_of_them())
+    return answered
+
+
+def test_who_asks_for_much_does_not_keep_others_waiting():
+    answered = ordered(["a"] * 8 + ["b"] * 2 + ["c"])
+
+    assert answered[:3] == ["a", "b", "c"]
+    assert answered[3:5] == ["a", "b"]
+    assert answered[5:] == ["a"] * 6
+
+
+def test_a_visitor_may_have_so_many_waiting_and_all_together_so_many_more():
+    with pytest.raises(GameError, match="3 things that you asked for are not done yet"):
+        ordered(["a"] * 6, each=3)
+    with pytest.raises(GameError, match="too many visitors"):
+        ordered(["a", "b", "c", "d", "e"], room=3)
+
+
+def test_a_job_that_is_not_wanted_any_longer_is_not_begun():
+    async def run() -> list[str]:
+        pool = Pool(1)
+        done: list[str] = []
+
+        async def ask(visitor: str) -> None:
+            await pool.do(visitor, "tables:games", {}, lambda news: None, 60)
+            done.append(visitor)
+
+        try:
+            first, second, third = (asyncio.create_task(ask(one)) for one in "abc")
+            await asyncio.sleep(0)
+            second.cancel()
+            await asyncio.gather(first, third)
+            assert len(pool) == 0
+        finally:
+            pool.close()
+        return done
+
+    assert asyncio.run(run()) == ["a", "c"]
+
+
+def test_a_worker_says_what_is_wrong_with_a_question():
+    async def ask() -> None:
+        pool = Pool(1)
+        try:
+            await pool.do("a", "tables:begin", {"game": "chess"}, lambda news: None, 60)
+        finally:
+            pool.close()
+
+    with pytest.raises(GameError, match="there is no game 'chess'"):
+        asyncio.run(ask())
+
+
+@given(st.lists(st.binary(min_size=1, max_size=40), min_size=1, max_size=60), st.data())
+def test_a_table_has_the_last_states_and_forgets_the_first(states, data):
+    table = Table("tictactoe", list(states))
+
+    at = data.draw(st.integers(0, len(states) - 1))
+    more = data.draw(st.lists(st.binary(min_size=1), max_size=5))
+    table.go_on(at, more)
+
+    whole = states[: at + 1] + more
+    assert [table.at(ply) for ply in range(len(whole))] == whole
+    for ply in (-1, len(whole), True, 1.0, "0", None):
+        with pytest.raises(GameError):
+            table.at(ply)
+
+
+def test_a_long_game_is_kept_from_some_move_on(monkeypatch):
+    monkeypatch.setattr(visiting, "MOST_BYTES", 100)
+    table = Table("2048", [bytes(10)] * 5)
+
+    table.go_on(4, [bytes([number]) * 10 for number in range(30)])
+
+    assert table.size <= 100
+    assert table.at(34) == bytes([29]) * 10
+    with pytest.raises(GameError, match="this table has the moves 25 to 34, not 4"):
+        table.at(4)
+
+
+def test_an_allowance_is_used_up_and_comes_back(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr(visiting, "monotonic", lambda: now[0])
+    allowance = Allowance(a_second=2, burst=3)
+
+    first = [allowance.take() for _ in range(5)]
+    now[0] += 1
+    later = [allowance.take() for _ in range(3)]
+
+    assert first == [True, True, True, False, False]
+    assert later == [True, True, False]
