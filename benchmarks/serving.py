@@ -165,14 +165,15 @@ def main() -> None:
     each = sorted(one.searches for one in searchers)
     thought = sorted(second for one in searchers for second in one.thought)
     memory = found["memory"]
+    thirds = [memory[len(memory) * k // 3 - 1] for k in (1, 2, 3)]
     lines += [
         "",
         f"{len(waits['refused'])} questions were refused. {len(searchers)} of the visitors let the",
         f"computer answer, {THINK:g} s a time, as often as they could: {each[0]} to {each[-1]}",
         f"answers each, and none of the {len(thought)} took longer than {thought[-1]:.3f} s.",
         "",
-        f"Memory of the server and its workers: {memory[0]:.0f} MB at the start, after each third of",
-        f"the time {', '.join(f'{memory[len(memory) * k // 3 - 1]:.0f}' for k in (1, 2, 3))} MB.",
+        f"Memory of the server and its workers: {memory[0]:.0f} MB at the start, after each third",
+        f"of the time {', '.join(f'{one:.0f}' for one in thirds)} MB.",
     ]
     publish(RESULT, lines)
 
