@@ -35,8 +35,8 @@ class Network:
 
     `moves` bounds how many moves of its own it looks ahead; with `moves` alone it looks into
     everything so far. For each of 8192, 4096 and 2048 that is there below a 16384, in this order,
-    it looks closer by `care`: with 8192 and 4096, at 1 / (1 + 2 `care`) of the odds. With `time`, in
-    seconds, it looks closer and closer until the time is up.
+    it looks closer by `care`: with 8192 and 4096, at 1 / (1 + 2 `care`) of the odds. With `time`,
+    in seconds, it looks closer and closer until the time is up.
     `file` is a network of your own, from `plies train 2048`.
     """
 
