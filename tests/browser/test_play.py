@@ -128,9 +128,10 @@ def test_a_game_outlives_its_server(opened):
     first = Server("--workers", "1")
     page = opened("#/play?game=tictactoe&players=human|human&moves=a1;b1", first)
     first.stop()
+    page.locator("#status.lasting").wait_for()  # the page says that the server is away
     second = Server("--workers", "1", port=first.port)
     try:
-        page.locator("#status", has_text="there again").wait_for()
+        page.locator("#status.lasting").wait_for(state="detached")
         spot(page, "a2").click()
         turn(page, "Your turn: O.")
         assert moves(page) == ["a1", "b1", "a2"]

@@ -168,8 +168,9 @@ def test_a_game_goes_on_where_it_was_after_the_server_has_started_anew(visit):
             push(page)
         before, numbers = page.evaluate(TILES), shown(page)
         server.stop()
+        page.locator("#status.lasting").wait_for()  # the page says that the server is away
         again = Server("--workers", "1", port=server.port)
-        page.get_by_text("The server is there again").wait_for()
+        page.locator("#status.lasting").wait_for(state="detached")
 
         assert (page.evaluate(TILES), shown(page)) == (before, numbers)
         push(page)
