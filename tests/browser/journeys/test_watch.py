@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from plies.play.match import wilson
 from tests.browser.journeys.seeing import button
 
 
@@ -90,3 +91,17 @@ def test_searches_are_measured_into_a_plot_a_table_and_a_file(watch):
     nodes = {(row[0], row[1]): int(row[heads.index("nodes")]) for row in rows}
     assert nodes["alphabeta", "4"] < nodes["minimax", "4"] == 1 + 9 + 72 + 504 + 3024
     assert page.locator(".findings li").count() >= 1
+
+
+def test_intervals_are_those_of_plies_match(watch):
+    page = watch("watch?game=tictactoe")
+    cases = [(0, 1), (0.5, 1), (3, 10), (10, 10), (61.5, 100), (199, 1000)]
+
+    found = page.evaluate(
+        "async (cases) => { const { wilson } = await import('/page/tally.js');"
+        " return cases.map(([points, games]) => wilson(points, games)); }",
+        cases,
+    )
+
+    for (points, games), interval in zip(cases, found, strict=True):
+        assert interval == pytest.approx(wilson(points, games), abs=1e-4)
