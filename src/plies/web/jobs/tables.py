@@ -24,7 +24,7 @@ from plies.web.jobs.looks import look_at
 MOST_MOVES = 20_000  # that a game may begin with
 LONGEST_POSITION = 2_000
 MANY = 50  # moves in one answer: then only the last position is drawn
-SMALL = ("slide", "maze")  # looks that cost little to send
+SMALL, MANY_SMALL = ("slide", "maze"), 2_000  # looks that cost little to send
 LONGEST_ANSWER = 5.0  # seconds in which further moves are begun
 
 
@@ -93,11 +93,9 @@ def begin(given: Given, tell: Tell) -> dict[str, Any]:
 
 def _small(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the steps of a long game with pictures of the last ones only."""
-    drawn = len(steps) - MANY
-    return [
-        step if ply >= drawn or step["look"]["kind"] in SMALL else {**step, "look": None}
-        for ply, step in enumerate(steps)
-    ]
+    kept = MANY_SMALL if steps[-1]["look"]["kind"] in SMALL else MANY
+    first = len(steps) - kept
+    return [step if ply >= first else {**step, "look": None} for ply, step in enumerate(steps)]
 
 
 def move(given: Given, tell: Tell) -> dict[str, Any]:
