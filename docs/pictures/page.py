@@ -15,7 +15,7 @@ from tests.web.server import Server  # noqa: E402
 
 TREE = "#/trees?tree=[[[3,5],[6,9]],[[1,2],[0,-1]]]&method=alphabeta&beside=minimax"
 GAME = "#/play?game=konane&moves=a6;b6;a4-a6;b4-b6;d5-b5;b6-b4;b3-b5;d4-b4"
-COST = "#/measure?game=connect4"
+COST = "#/measure?game=connect4&depth=9"
 
 
 def trees(page: Page) -> None:
