@@ -79,6 +79,18 @@ export class Solo {
     return made;
   }
 
+  // Adds the slider for the speed, in moves a second, with its keys and its place in the address.
+  paced(speeds, usual, params, changed) {
+    const at = Number(params.get("speed")) - 1;
+    const speed = this.slider(words.speed, speeds, at in speeds ? at : usual, words.rate, (rate) => {
+      this.rate = rate;
+      this.model.set("speed", 1000 / rate);
+      changed();
+    });
+    this.keys["+"] = this.keys["="] = () => speed.step(1);
+    this.keys["-"] = () => speed.step(-1);
+  }
+
   // Adds a slider over a list of values; `told` says in words what one means.
   slider(label, values, at, told, changed) {
     const output = make("output", {});

@@ -120,15 +120,7 @@ export function openMaze(solo, { game, params }) {
   if (counts.length) {
     solo.select(words.most, counts, count, chosen((value) => { count = value; }, true));
   }
-  const at = Number(params.get("speed")) - 1;
-  const speed = solo.slider(words.speed, SPEEDS, at in SPEEDS ? at : USUAL_SPEED, words.rate,
-    (rate) => {
-      solo.rate = rate;
-      solo.model.set("speed", 1000 / rate);
-      if (solo.table) keep();
-    });
-  solo.keys["+"] = solo.keys["="] = () => speed.step(1);
-  solo.keys["-"] = () => speed.step(-1);
+  solo.paced(SPEEDS, USUAL_SPEED, params, () => solo.table && keep());
   solo.side.append(make("p", { class: "quiet" }, words.mazeKeys));
   solo.unview = render({ model: solo.model, el: solo.stage });
   keep();
