@@ -335,7 +335,7 @@ def test_a_record_that_is_cut_off_goes_on_with_a_sentence(tmp_path):
         (("nim", "simple", "simple", "--position", "?"), "?"),
         (("nim", "simple", "simple", "--record", "no/m.txt"), "no/m.txt cannot be written"),
         (("nim", "simple", "simple", "--record", "old.txt"), "old.txt exists already"),
-        (("nim", "simple", "simple", "--record", "m.jsonl"), "lines of JSON go to FILE.jsonl"),
+        (("nim", "simple", "simple", "--record", "m.jsonl"), "m.txt.jsonl comes beside it"),
         (("nim", "simple", "simple", "--no-record", "--resume", "old.txt"), "choose one of"),
         (("nim", "simple", "random", "--resume", "old.txt"), "has the players simple simple, not"),
         (("konane", "simple", "simple", "--resume", "old.txt"), "has the game nim, not konane"),

@@ -11,7 +11,7 @@ from plies.tiles import network, pruning
 from plies.tiles.player import Network
 from plies.tiles.shapes import SHAPES
 from plies.views.curve import sparkline
-from tests.cli.running import run, run_json
+from tests.cli.running import refused, run, run_json
 
 
 @pytest.mark.parametrize(
@@ -75,3 +75,27 @@ def test_a_training_goes_on_and_can_be_finished_without_practice(small, tmp_path
     assert first["moves"] < 100_000 <= more["moves"] == same["moves"]
     assert network.read(tmp_path / "network.bin").about.stages == 1
     assert more["bytes"] == (tmp_path / "network.bin").stat().st_size
+
+
+def test_one_thread_makes_the_same_network_again(small, tmp_path):
+    words = ("train", "2048", "--threads", "1", "--seed", "5", "--moves", "60k", "--practice", "5k")
+
+    made = []
+    for name in ("one", "two"):
+        assert run(*words, "--folder", str(tmp_path / name)).exit_code == 0
+        made.append((tmp_path / name / "network.bin").read_bytes().partition(b"\n")[2])
+
+    assert made[0] == made[1]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [("--size", "0.005"), ("--size", "inf"), ("--size", "nan"), ("--step", "0"), ("--step", "inf")],
+)
+def test_a_file_that_cannot_be_made_is_refused_before_it_learns(tmp_path, wrong):
+    folder = tmp_path / "t"
+
+    said = refused(run("train", "2048", "--folder", str(folder), *wrong))
+
+    assert "--size is 0.01 to 1000 MB, and --step 0.01 to 10000" in said
+    assert not folder.exists()

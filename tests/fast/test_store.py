@@ -109,9 +109,51 @@ def test_two_processes_that_compile_at_once_do_no_harm(tmp_path):
     answers = [process.communicate(timeout=120) for process in both]
 
     assert [process.returncode for process in both] == [0, 0], answers
-    assert answers[0][0] == answers[1][0]
+    first, second = (out.splitlines()[0] for out, _ in answers)
+    assert first == second
     assert outcome(tmp_path)[1:] == (False, "")
     assert not [file for file in tmp_path.iterdir() if file.suffix not in (".o", ".json")]
+
+
+def test_what_several_processes_want_at_once_is_made_once(tmp_path):
+    cache, log = tmp_path / "cache", tmp_path / "log"
+    code = f"""
+import time
+from plies.fast import store
+
+def make():
+    with open({str(log)!r}, "a") as file:
+        file.write("made ")
+    time.sleep(1.5)
+    return b"it"
+
+print(store.made("thing", make))
+"""
+    all_of_them = [begun(code, cache) for _ in range(4)]
+    answers = [process.communicate(timeout=60) for process in all_of_them]
+
+    assert answers == [("b'it'\n", "")] * 4
+    assert log.read_text() == "made "
+    assert [file.name for file in cache.iterdir()] == ["thing"]
+
+
+def test_who_fails_to_make_something_keeps_nobody_waiting(tmp_path):
+    code = """
+from plies.fast import store
+
+def fails():
+    raise ValueError("no")
+
+try:
+    store.made("thing", fails)
+except ValueError as error:
+    print(error)
+print(store.made("thing", lambda: b"it"), store.made("thing", fails))
+"""
+    out, _ = begun(code, tmp_path).communicate(timeout=60)
+
+    assert out.splitlines() == ["no", "b'it' b'it'"]
+    assert [file.name for file in tmp_path.iterdir()] == ["thing"]
 
 
 def test_a_folder_that_is_deleted_under_way_does_no_harm(tmp_path, monkeypatch):

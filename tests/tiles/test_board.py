@@ -10,7 +10,7 @@ from numba import njit
 
 from plies.games.twenty48 import State, Twenty48
 from plies.tiles.native import board as native
-from plies.tiles.rows import rows
+from plies.tiles.rows import table
 from tests.tiles import plain
 
 RULES = Twenty48()
@@ -22,17 +22,18 @@ stairs = st.permutations([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
 low_stairs = st.permutations([1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]).map(tuple)
 boards = tiles | crowded | stairs | low_stairs
 
-TURNS, MOVED, GAIN, LOWERED, EMPTIES, COUNT, LARGEST, LENGTH = 0, 3, 7, 11, 12, 13, 14, 15
+TURNS, MOVED, GAIN, LOWERED, EMPTIES, COUNT, LARGEST = 0, 3, 7, 11, 12, 13, 14
+ALONE, LENGTH = 15, 23  # the moves again, one by one
 
 
 @njit
-def everything(board, tables, top, out):
-    turned = native.transposed(board)
-    out[TURNS], out[TURNS + 1] = turned, native.mirrored(board)
+def everything(board, rows, top, out):
+    out[TURNS], out[TURNS + 1] = native.transposed(board), native.mirrored(board)
     out[TURNS + 2] = native.flipped(board)
+    boards, points = native.all_moved(board, rows)
     for way in range(4):
-        out[MOVED + way] = native.moved(board, turned, way, tables)
-        out[GAIN + way] = native.gain(board, turned, way, tables)
+        out[MOVED + way], out[GAIN + way] = boards[way], points[way & 1]
+        out[ALONE + way], out[ALONE + 4 + way] = native.moved(board, way, rows)
     out[LOWERED] = native.lowered(board, top)
     out[EMPTIES] = native.empties(board)
     out[COUNT] = native.ones(out[EMPTIES])
@@ -50,7 +51,7 @@ def throws(board, four, dice, out):
 
 def compiled(board, top=TOP):
     out = np.zeros(LENGTH, np.uint64)
-    everything(np.uint64(plain.number(board)), rows(), top, out)
+    everything(np.uint64(plain.number(board)), table(), top, out)
     return [int(word) for word in out]
 
 
@@ -59,6 +60,7 @@ def compiled(board, top=TOP):
 def test_moves_and_their_points_are_those_of_the_rules(board):
     found = compiled(board)
 
+    assert found[ALONE:LENGTH] == found[MOVED:LOWERED]
     for way in range(4):
         after, points = plain.slid(board, way)
         assert plain.ranks(found[MOVED + way]) == after

@@ -9,7 +9,7 @@ import pytest
 
 from plies.tiles import slots
 from plies.tiles.shapes import SHAPES
-from plies.tiles.training import BESIDE, EACH_ROW, Settings, Training
+from plies.tiles.training import BESIDE, EACH_ROW, WATCHED, Settings, Training
 from tests.tiles import plain
 
 ONE, SHAPE = "1x6", ((0, 1, 2, 4, 5, 6),)
@@ -239,6 +239,17 @@ def test_practice_is_learned_from_with_what_the_first_stage_knows_of_its_end(tmp
     expected = np.array([plainly.weights[place] for place in places.tolist()])
     assert len(places) > 300
     assert training.weights[places] == pytest.approx(expected, rel=2e-3, abs=0.05)
+
+
+@pytest.mark.parametrize(("moves", "watches"), [(0, True), (WATCHED - 1, True), (WATCHED, False)])
+def test_practice_begins_by_watching_the_first_stage(tmp_path, moves, watches):
+    games = []
+    for worth in (1.0, -1.0):
+        training = practising(tmp_path)
+        training.weights *= np.float32(worth)
+        games.append(one_more_game(training, moves))
+
+    assert (games[0] == games[1]) == watches
 
 
 def test_practice_makes_better(tmp_path):

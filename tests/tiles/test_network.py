@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import lzma
+import struct
 
 import numpy as np
 import pytest
@@ -20,8 +21,12 @@ from plies.tiles.shapes import SHAPES
 
 ONE = "1x6"
 weights = st.sampled_from([-32768, -257, -256, -1, 1, 255, 256, 32767]) | st.integers(-32768, 32767)
+# Read backwards, these are 0, 254, 255 and 256 from the one before:
+NEAR_AND_FAR = [int(f"{place:06x}"[::-1], 16) for place in (0, 254, 509, 765)]
 kept = st.dictionaries(
-    st.sampled_from([0, 1, 15, 16, TUPLE - 1]) | st.integers(0, TUPLE - 1), weights, max_size=30
+    st.sampled_from([0, 1, 15, 16, TUPLE - 1, *NEAR_AND_FAR]) | st.integers(0, TUPLE - 1),
+    weights,
+    max_size=30,
 )
 
 
@@ -34,24 +39,30 @@ def _a_shape_of_one_tuple(monkeypatch):
     monkeypatch.setattr(network, "LZMA", QUICK)
 
 
+def written(path, known):
+    network.save(path, network.encoded(known))
+
+
 @pytest.fixture
 def file(tmp_path):
     """Return the file of a small network."""
     values = np.zeros(TUPLE, np.int16)
     values[[0, 5, TUPLE - 1]] = [-32768, 7, 32767]
-    network.write(tmp_path / "n.bin", Network(About(ONE, 2.0, 13, 1, 4, {"moves": 5}), values))
+    written(tmp_path / "n.bin", Network(About(ONE, 2.0, 13, 1, 4, {"moves": 5}), values))
     return tmp_path / "n.bin"
 
 
 @settings(deadline=None, max_examples=6)
-@given(tuples=st.lists(kept, min_size=1, max_size=3))
-def test_weights_are_unpacked_as_they_were_packed(tuples):
+@given(tuples=st.lists(kept, min_size=1, max_size=3), rough=st.booleans())
+def test_weights_are_unpacked_as_they_were_packed(tuples, rough):
     values = np.zeros(len(tuples) * TUPLE, np.int16)
     for k, one in enumerate(tuples):
         for place, weight in one.items():
             values[k * TUPLE + place] = weight
 
-    again = unpacked(packed(values), len(tuples))
+    second = values % 8 == 0 if rough else None
+
+    again = unpacked(packed(values, second), len(tuples))
 
     assert again.dtype == np.int16
     assert np.array_equal(again, values)
@@ -61,7 +72,7 @@ def test_weights_are_unpacked_as_they_were_packed(tuples):
 def test_a_network_is_read_as_it_was_written(monkeypatch, file, filters):
     monkeypatch.setattr(network, "LZMA", filters)
     again = network.read(file)
-    network.write(file, again)
+    written(file, again)
 
     found = network.read(file)
 
@@ -74,7 +85,7 @@ def test_a_network_is_read_as_it_was_written(monkeypatch, file, filters):
 def test_two_stages_are_read_as_they_were_written(tmp_path):
     values = np.zeros(2 * TUPLE, np.int16)
     values[[5, TUPLE + 5, TUPLE + 6]] = [1, 2, 3]
-    network.write(tmp_path / "n.bin", Network(About(ONE, 2.0, 14, 2), values))
+    written(tmp_path / "n.bin", Network(About(ONE, 2.0, 14, 2), values))
 
     found = network.read(tmp_path / "n.bin")
 
@@ -121,17 +132,28 @@ def test_other_files_are_no_networks(tmp_path, text):
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"format": "plies 2048 network, 1"},
+        {"format": "plies 2048 network, 99"},
+        {"format": ["plies 2048 network, 4"]},
         {"shape": "9x9"},
         {"shape": ["1x6"]},
         {"shape": "4x6"},  # whose weights are more
         {"step": "wide"},
         {"step": None},
+        {"step": 0},
+        {"step": -1},
+        {"step": float("nan")},
+        {"step": float("inf")},
+        {"step": 10**400},
         {"top": "high"},
+        {"top": float("inf")},
+        {"top": 10**30},
+        {"top": 15},
         {"stages": 2},  # whose weights are more
         {"stages": 0},
         {"stages": 9},
         {"row": "long"},
+        {"row": 0},
+        {"row": 10**30},
         {"colour": "red"},
     ],
 )
@@ -151,12 +173,83 @@ def test_a_head_that_says_too_little_is_no_network(file, missing):
     assert "is not a network" in refused(file)
 
 
-@pytest.mark.parametrize("extra", [-1, 1, -TUPLE // 8])
-def test_too_few_or_too_many_weights_are_no_network(file, extra):
+@pytest.mark.parametrize("form", [1, 2, 3])
+def test_a_network_of_an_older_plies_is_called_so(file, form):
     line, _, data = file.read_bytes().partition(b"\n")
-    whole = lzma.decompress(data)
-    whole = whole[:extra] if extra < 0 else whole + b"\0" * extra
+    head = {**json.loads(line), "format": f"plies 2048 network, {form}"}
+    file.write_bytes(json.dumps(head).encode() + b"\n" + data)
+
+    assert "is of an older plies" in refused(file)
+
+
+def test_a_head_without_an_end_is_no_network(file):
+    file.write_bytes(b"[" * 200_000 + b"\n")
+
+    assert "is not a network" in refused(file)
+
+
+def layer(near=(), far=(), values=(), count=None):
+    """Return a layer as a file has it, right or wrong."""
+    count = len(near) if count is None else count
+    plain = [value << 1 ^ value >> 31 for value in values]
+    halves = bytes(value & 255 for value in plain) + bytes(value >> 8 for value in plain)
+    return (
+        struct.pack("<2I", count, len(far))
+        + bytes(near)
+        + struct.pack(f"<{len(far)}I", *far)
+        + halves
+    )
+
+
+RIGHT = layer([0, 7, 255], [1000], [1, -2, 3])
+
+
+def test_layers_are_what_the_file_has(file):
+    """The tests below prove nothing if this does not hold."""
+    weights = unpacked(lzma.compress(struct.pack("<I", 1) + RIGHT + layer([4], [], [-4096])), 1)
+
+    turned = [int(f"{place:06x}"[::-1], 16) for place in (0, 7, 1007, 4)]
+    assert np.flatnonzero(weights).tolist() == sorted(turned)
+    assert weights[turned].tolist() == [1, -2, 3, -32768]
+
+
+@pytest.mark.parametrize(
+    "whole",
+    [
+        b"",
+        struct.pack("<I", 1),
+        struct.pack("<I", 2) + RIGHT + layer(),  # two tuples
+        struct.pack("<I", 1) + RIGHT,  # one layer
+        struct.pack("<I", 1) + RIGHT + layer() + b"\0",
+        struct.pack("<I", 1) + (RIGHT + layer())[:-1],
+        struct.pack("<I", 1) + layer([0, 7], [], [1, 2], count=3) + layer(),
+        struct.pack("<I", 1) + layer(count=2**32 - 1) + layer(),
+        struct.pack("<I", 1) + layer([255, 255], [1000], [1, 2]) + layer(),  # far in one case
+        struct.pack("<I", 1) + layer([3, 4], [1000], [1, 2]) + layer(),  # far in none
+        struct.pack("<I", 1) + layer([3, 0], [], [1, 2]) + layer(),  # the same weight twice
+        struct.pack("<I", 1) + layer([3, 255], [0], [1, 2]) + layer(),
+        struct.pack("<I", 1) + layer([255], [TUPLE], [1]) + layer(),  # no such weight
+        struct.pack("<I", 1) + layer([255, 255], [2**32 - 5, 10], [1, 2]) + layer(),
+        struct.pack("<I", 1) + RIGHT + layer([4], [], [4096]),  # 8 times that is too much
+    ],
+)
+def test_what_is_packed_wrongly_is_no_network(file, whole):
+    line, _, _ = file.read_bytes().partition(b"\n")
     file.write_bytes(line + b"\n" + lzma.compress(whole))
+
+    assert "is not a network" in refused(file)
+
+
+def test_what_follows_a_network_is_no_part_of_it(file):
+    with file.open("ab") as more:
+        more.write(b"more")
+
+    assert "is not a network" in refused(file)
+
+
+def test_a_file_that_unpacks_to_too_much_is_not_unpacked(file):
+    line, _, _ = file.read_bytes().partition(b"\n")
+    file.write_bytes(line + b"\n" + lzma.compress(bytes(15 * TUPLE), preset=0))
 
     assert "is not a network" in refused(file)
 

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 import plies
-from plies.games.twenty48 import Twenty48
+from plies.games.twenty48 import State, Twenty48
+from plies.tiles import player, slots
+from plies.tiles.kernels import kernel, run_watched
 from plies.tiles.player import Network
 from tests.cli.running import refused, run, run_json
 
@@ -64,6 +66,49 @@ def test_ctrl_c_ends_a_long_search(options, then):
     assert seconds < PATIENCE
 
 
+BOARD = State((0, 0, 1, 0, 0, 0, 0, 2, *[0] * 8), 0, 0)
+
+
+def test_the_clock_ends_a_search_and_leaves_nothing_behind():
+    rules, endless = Twenty48(), Network(odds=1e-9)
+    endless.begin(rules, 0)
+    block = endless._block
+    block.cells[:] = BOARD.board
+
+    assert not run_watched(kernel("search", "4x6"), block, 0.05)
+
+    assert block.ints[slots.STOP] == 0
+    block.reals[slots.LIMIT] = 0.1
+    assert run_watched(kernel("search", "4x6"), block, 60)
+    found = dict(enumerate(block.reals[slots.VALUES : slots.VALUES + 4].tolist()))
+    assert found == pytest.approx(Network(odds=0.1, care=0).values(rules, BOARD), rel=0.01)
+
+
+def test_a_look_that_the_clock_ends_does_not_count(monkeypatch):
+    rules, asked = Twenty48(), []
+
+    def stopped(search, block, seconds):
+        asked.append(seconds)
+        block.reals[slots.VALUES : slots.VALUES + 4] = 12345.0
+        return False
+
+    monkeypatch.setattr(player, "run_watched", stopped)
+    monkeypatch.setattr(player, "UNSURE", 1e9)
+    found = Network(time=30.0).values(rules, BOARD)
+
+    assert found == Network(odds=player.FIRST_ODDS, care=0).values(rules, BOARD)
+    assert len(asked) == 1
+    assert 0 < asked[0] < 30
+
+
+def test_by_the_clock_it_does_not_look_for_what_cannot_be_seen():
+    began = time.monotonic()
+
+    Network(time=10_000, moves=1).values(Twenty48(), BOARD)
+
+    assert time.monotonic() - began < 60
+
+
 def test_ctrl_c_ends_a_match():
     words = ("match", "2048", "network:moves=1", "-n", "100000", "--jobs", "1", "--record", "m.txt")
     seconds, status, said = interrupted(
@@ -100,7 +145,7 @@ def test_the_same_seed_gives_the_same_scores_however_many_play():
         ("network:odds=2", "odds are more than 0 and at most 1, not 2"),
         ("network:care=-1", "care is 0 to 100, not -1"),
         ("network:moves=0", "it looks 1 to 12 moves ahead, not 0"),
-        ("network:time=-1", "a move needs more than 0 seconds, not -1"),
+        ("network:time=-1", "a move needs more than 0 and at most 86,400 seconds, not -1"),
         ("network:moves=many", "many"),
         ("network:file=nothing", "the network nothing cannot be read"),
         ("network:depth=3", "depth"),
@@ -121,11 +166,15 @@ def test_care_is_taken_where_large_tiles_are_in_a_row_and_nowhere_else():
     easy = game.read_state("16384 512 4 2 / 256 128 0 4 / 8 16 0 2 / 2 0 0 0")
     hard = game.read_state("16384 8192 4 2 / 256 128 0 4 / 8 16 0 2 / 2 0 0 0")
     harder = game.read_state("16384 8192 4096 2 / 256 128 0 4 / 8 16 0 2 / 2 0 0 0")
+    smaller = game.read_state("8192 4096 4 2 / 256 128 0 4 / 8 16 0 2 / 2 0 0 0")
+    small = game.read_state("4096 2048 1024 2 / 256 128 0 4 / 8 16 0 2 / 2 0 0 0")
 
     def values(state, options):
         return plies.player(f"network:{options}", game=game).values(game, state)
 
     assert values(easy, "odds=0.2,care=2") == values(easy, "odds=0.2,care=0")
+    assert values(small, "odds=0.2,care=2") == values(small, "odds=0.2,care=0")
+    assert values(smaller, "odds=0.2,care=1") == pytest.approx(values(smaller, "odds=0.1,care=0"))
     assert values(hard, "odds=0.2,care=1") != values(hard, "odds=0.2,care=0")
     assert values(hard, "odds=0.2,care=1") == pytest.approx(values(hard, "odds=0.1,care=0"))
     assert values(harder, "odds=0.2,care=1.5") == pytest.approx(values(harder, "odds=0.05,care=0"))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from plies.games.twenty48 import LEFT, RIGHT, State, Twenty48
-from plies.tiles.rows import HIGHEST, rows
+from plies.tiles.rows import HIGHEST, rows, table
 from tests.tiles.plain import pushed
 
 RULES = Twenty48(rows=2, cols=4)  # two rows of four: the second one is empty
@@ -57,6 +57,11 @@ def test_two_tiles_of_the_highest_rank_do_not_merge(tiles):
     assert points[row_of(tiles)] == won
 
 
-def test_the_tables_are_as_compiled_code_reads_them():
-    assert [table.dtype for table in rows()] == [np.uint16, np.uint16, np.int32]
-    assert all(table.shape == (1 << 16,) and table.flags.c_contiguous for table in rows())
+def test_the_table_that_compiled_code_reads_has_all_of_it_in_one_number():
+    forward, back, points = rows()
+    whole = table()
+
+    assert (whole.dtype, whole.shape, whole.flags.c_contiguous) == (np.uint64, (1 << 16,), True)
+    assert np.array_equal(whole & 0xFFFF, forward)
+    assert np.array_equal(whole >> 16 & 0xFFFF, back)
+    assert np.array_equal(whole >> 32, points)

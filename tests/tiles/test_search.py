@@ -110,7 +110,7 @@ def test_three_moves_ahead_are_found_too(making, board):
 @settings(fixtures_stay, max_examples=2)
 @given(board=late)
 def test_what_is_too_unlikely_is_not_looked_into(making, odds, board):
-    values = making(odds=odds, moves=4).values(RULES, State(board, 0, 0))
+    values = making(odds=odds, moves=4, care=0).values(RULES, State(board, 0, 0))
 
     assert values == close(plainly(board, 4, limit=odds))
 
@@ -195,7 +195,7 @@ def test_a_game_that_it_does_not_know_is_refused(rules):
         ({"odds": 0}, "odds are more than 0 and at most 1, not 0"),
         ({"odds": float("nan")}, "odds are more than 0"),
         ({"moves": 13}, "it looks 1 to 12 moves ahead, not 13"),
-        ({"time": 0}, "a move needs more than 0 seconds, not 0"),
+        ({"time": 0}, "a move needs more than 0 and at most 86,400 seconds, not 0"),
         ({"time": 1, "odds": 0.5}, "choose one of odds and time"),
     ],
 )

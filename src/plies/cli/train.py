@@ -65,8 +65,8 @@ def train(
     """
     if game != "2048":
         raise GameError(f"only 2048, on 4x4 cells, can be learned, not {game}")
-    if not size > 0 or not step > 0:
-        raise GameError("--size and --step must be more than 0")
+    if not 0.01 <= size <= 1000 or not 0.01 <= step <= 10_000:
+        raise GameError("--size is 0.01 to 1000 MB, and --step 0.01 to 10000")
     wanted = read_moves(moves)
     practised = read_moves(practice) if practice != "0" else 0
     training = begin(Path(folder), resume or finish, given)
@@ -183,7 +183,7 @@ def smaller(training: Training, size: float, step: float, screen: Screen) -> Mad
         return False
 
     try:
-        counts = uses(weights, about, GAMES, cores(), look)
+        counts = uses(weights, about, GAMES, settings.threads, look)
         screen.tell("writing the network")
         return Made(file, *write_smaller(file, weights, counts, about, int(size * 1e6)))
     except KeyboardInterrupt:

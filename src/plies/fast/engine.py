@@ -185,10 +185,7 @@ def _entry(
 ) -> store.Entry:
     key = store.key_of(mark, setting, name)
     with _one_at_a_time:
-        data = store.kept(f"{key}.o")
-        if data is None:
-            data = _compiled(game, codec, setting, name, say)
-            store.keep(f"{key}.o", data)
+        data = store.made(f"{key}.o", lambda: _compiled(game, codec, setting, name, say))
         return store.loaded(key, data)
 
 

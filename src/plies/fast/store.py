@@ -1,9 +1,10 @@
 """Compiled code on disk: found again by the next process, loaded without Numba.
 
 The folder is `$PLIES_CACHE`, or plies in the user's cache folder. A file is written under
-another name and then renamed, so that two processes that compile at once do no harm; where
-nothing can be written, nothing is kept. A name is a hash of everything the code depends on. A
-file begins with a checksum, so that a damaged one is compiled anew instead of run.
+another name and then renamed, so that no process finds half of one; what two processes want at
+once, one of them compiles and the other waits for. Where nothing can be written, nothing is kept.
+A name is a hash of everything the code depends on. A file begins with a checksum, so that a damaged
+one is compiled anew instead of run.
 """
 
 from __future__ import annotations
@@ -15,13 +16,16 @@ import os
 import pickle
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from plies.fast.layout import RAISED, RETURNED
 
+PATIENCE = 120.0  # seconds to wait for another process that may have been stopped
 NOTHING_RETURNED = -2  # how Numba's functions say that they return None; 0: something
 
 
@@ -79,6 +83,44 @@ def kept(name: str) -> bytes | None:
     except OSError:
         return None
     return data if checksum + newline == _checksum(name, data) else None
+
+
+def made(name: str, make: Callable[[], bytes]) -> bytes:
+    """Return what is kept under a name; if there is nothing, make it and keep it."""
+    data = kept(name)
+    if data is None:
+        with _alone(name):
+            data = kept(name)  # by somebody who was here first
+            if data is None:
+                data = make()
+                keep(name, data)
+    return data
+
+
+@contextmanager
+def _alone(name: str) -> Iterator[None]:
+    """Let other processes that come with the same name wait, where that can be done."""
+    with ExitStack() as stack:
+        with suppress(ImportError, OSError):  # another system; nothing can be written
+            import fcntl
+
+            folder().mkdir(parents=True, exist_ok=True)
+            lock = folder() / f"{name}.lock"
+            file = stack.enter_context(lock.open("w"))
+            until = monotonic() + PATIENCE
+            while monotonic() < until:
+                with suppress(BlockingIOError):
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # a process that dies lets go
+                    stack.callback(fcntl.flock, file, fcntl.LOCK_UN)
+                    stack.callback(_removed, lock)
+                    break
+                sleep(0.05)
+        yield
+
+
+def _removed(file: Path) -> None:
+    with suppress(OSError):
+        file.unlink()
 
 
 def _checksum(name: str, data: bytes) -> bytes:

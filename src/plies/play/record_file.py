@@ -33,7 +33,10 @@ def lines_file(path: Path) -> Path:
 def create(path: Path) -> None:
     """Begin a record; refuse to write over another one."""
     if path.suffix == ".jsonl":
-        raise GameError(f"name the score sheet: its lines of JSON go to {lines_file(Path('FILE'))}")
+        raise GameError(
+            f"a record is two files, a sheet for people and lines of JSON: name the sheet, "
+            f"such as {path.stem}.txt, and {path.stem}.txt.jsonl comes beside it"
+        )
     for file in (path, lines_file(path)):
         try:
             file.open("x").close()

@@ -12,9 +12,8 @@ import numpy as np
 
 from plies.fast import store
 from plies.fast.engine import to_stderr
-from plies.tiles import slots
-from plies.tiles.rows import rows
-from plies.tiles.shapes import SHAPES
+from plies.tiles import rows, slots
+from plies.tiles.shapes import SHAPES, Shape
 
 Array = np.ndarray[Any, Any]
 
@@ -29,19 +28,26 @@ def _source() -> str:
     return digest.hexdigest()
 
 
-@cache
 def kernel(name: str, shape: str) -> store.Entry:
-    """Return compiled code: `learn`, `search`, `play`, `survey` (it counts uses) or `random`."""
-    key = store.key_of("2048", _source(), name, SHAPES[shape])
-    data = store.kept(f"{key}.o")
-    if data is None:
-        to_stderr(f"compiling 2048 ({name}), once")
-        from plies.tiles.native.build import built
+    """Return compiled code.
 
-        code, symbol = built(name, SHAPES[shape])  # type: ignore[no-untyped-call]
-        data = store.packed(symbol, False, code)
-        store.keep(f"{key}.o", data)
-    return store.loaded(key, data)
+    `learn`, `practise`, `search`, `play`, `survey` (it counts uses) or `random`.
+    """
+    return _kernel(name, SHAPES[shape])
+
+
+@cache
+def _kernel(name: str, shape: Shape) -> store.Entry:
+    key = store.key_of("2048", _source(), name, shape)
+    return store.loaded(key, store.made(f"{key}.o", lambda: _compiled(name, shape)))
+
+
+def _compiled(name: str, shape: Shape) -> bytes:
+    to_stderr(f"compiling 2048 ({name}), once")
+    from plies.tiles.native.build import built
+
+    code, symbol = built(name, shape)  # type: ignore[no-untyped-call]
+    return store.packed(symbol, False, code)
 
 
 class Block:
@@ -52,8 +58,7 @@ class Block:
         self.reals = self.ints.view(np.float64)
         self.address: int = self.ints.ctypes.data
         self._kept: dict[int, Array] = {}
-        for slot, table in zip((slots.FORWARD, slots.BACK, slots.POINTS), rows(), strict=True):
-            self.point(slot, table)
+        self.point(slots.ROWS, rows.table())
         self.ints[slots.STAGES] = 1
         self.cells = np.zeros(slots.CELL_COUNT, np.int64)
         self.point(slots.CELLS, self.cells)
@@ -78,8 +83,11 @@ def run(entry: store.Entry, block: Block) -> None:
         raise AssertionError("compiled code of 2048 raised an exception")
 
 
-def run_watched(entry: store.Entry, block: Block) -> None:
-    """Run compiled code in a thread of its own; Ctrl-C stops it."""
+def run_watched(entry: store.Entry, block: Block, seconds: float | None = None) -> bool:
+    """Run compiled code in a thread of its own; Ctrl-C stops it, and so does the clock.
+
+    Return whether it came to its end.
+    """
     done = Event()
 
     def body() -> None:
@@ -90,11 +98,12 @@ def run_watched(entry: store.Entry, block: Block) -> None:
 
     block.ints[slots.STOP] = 0
     Thread(target=body, daemon=True).start()
+    ended = False
     try:
-        done.wait()
-    except BaseException:
-        block.ints[slots.STOP] = 1
-        done.wait()
-        raise
+        ended = done.wait(seconds)
     finally:
+        if not ended:
+            block.ints[slots.STOP] = 1
+            done.wait()
         block.ints[slots.STOP] = 0
+    return ended

@@ -1,14 +1,23 @@
 """N-tuple networks on disk: little more than a byte for each weight that matters.
 
-A file begins with a line of JSON that says what the network is. Then follow, compressed, for each
-tuple of each stage a bit for each of its patterns, whether its weight is kept, and the weights that
-are, as whole numbers of steps: first all lower bytes, then all upper ones. What is not kept is 0.
+A file begins with a line of JSON that says what the network is. Then follow, compressed, the number
+of tuples and two layers: the weights that are kept as whole numbers of steps, and those for which
+multiples of 8 steps are good enough. A layer has, all numbers with the lowest byte first:
+
+    how many weights there are, and how many distances of 255 or more, 4 bytes each
+    for each weight a byte: how far it is from the one before, 255 for all distances that are more
+    those distances, 4 bytes each
+    the lower bytes of all weights, then the upper ones; the sign is in the lowest bit
+
+The weights are in the order of their patterns read backwards, the last cell first, which packs
+better. What is in neither layer is 0.
 """
 
 from __future__ import annotations
 
 import json
 import lzma
+import math
 from dataclasses import asdict, dataclass, field
 from importlib.resources import files
 from pathlib import Path
@@ -20,11 +29,26 @@ from plies.game import GameError
 from plies.tiles.shapes import SHAPES
 
 Array = np.ndarray[Any, Any]
-FORMAT = "plies 2048 network, 3"
+FORMAT = "plies 2048 network, 4"
+OLDER = tuple(f"plies 2048 network, {number}" for number in (1, 2, 3))
 CELLS = 6
 MOST_STAGES = 2
 WHOLE = ("top", "stages", "row")
+TOPS, ROWS = range(10, 15), range(1, 9)
+ROUGH = 8  # steps of a weight in the second layer
+FAR = 255  # stands for a distance of this or more, which follows in four bytes
+BYTES_EACH = 14  # at most, in two layers, of a weight
 TUPLE = 16**CELLS  # weights of a tuple of six cells
+NO_NETWORK = (
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+    lzma.LZMAError,
+    EOFError,
+)
 LZMA = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}]
 
 
@@ -51,40 +75,73 @@ def stepped(weights: Array, step: float) -> Array:
     return np.clip(np.rint(weights / np.float32(step)), -32768, 32767).astype(np.int16)
 
 
-def write(path: Path, network: Network) -> int:
-    """Write a network, all of it or nothing; return the bytes of the file."""
+def encoded(network: Network, rough: Array | None = None) -> bytes:
+    """Return a network as its file has it.
+
+    `rough` says which weights belong to the second layer: they are multiples of ROUGH.
+    """
     head = json.dumps({"format": FORMAT, **asdict(network.about)}).encode()
-    data = head + b"\n" + packed(network.weights)
+    return head + b"\n" + packed(network.weights, rough)
+
+
+def save(path: Path, data: bytes) -> None:
+    """Write a file, all of it or nothing."""
     new = path.with_name(path.name + ".new")
     new.write_bytes(data)
     new.replace(path)
-    return len(data)
 
 
-def packed(weights: Array) -> bytes:
+def packed(weights: Array, rough: Array | None = None) -> bytes:
     """Return the weights that are not 0, compressed."""
-    kept, values = [], []
-    for one in weights.reshape(-1, TUPLE):
-        turned = one.reshape((16,) * CELLS).transpose().ravel()  # it packs better
-        kept.append(np.packbits(turned != 0))
-        values.append(turned[turned != 0].astype(np.int32))
-    signed = np.concatenate(values)
-    plain = ((signed << 1) ^ (signed >> 31)).astype("<u2")  # the sign in the lowest bit
-    halves = plain.view(np.uint8).reshape(-1, 2).T
-    parts = [part.tobytes() for part in (*kept, *halves)]
-    return lzma.compress(b"".join(parts), lzma.FORMAT_XZ, filters=LZMA)
+    places = np.flatnonzero(weights).astype(np.uint32)
+    second = rough[places] if rough is not None else np.zeros(len(places), bool)
+    parts = [np.array([len(weights) // TUPLE], "<u4")]
+    for chosen, unit in ((places[~second], 1), (places[second], ROUGH)):
+        order = np.sort(_turned(chosen))  # it packs better
+        signed = weights[_turned(order)].astype(np.int32) // unit
+        gaps = np.diff(order, prepend=np.uint32(0))
+        far = gaps[gaps >= FAR].astype("<u4")
+        plain = ((signed << 1) ^ (signed >> 31)).astype("<u2")  # the sign in the lowest bit
+        parts += [
+            np.array([len(order), len(far)], "<u4"),
+            np.minimum(gaps, FAR).astype(np.uint8),
+            far,
+            plain.view(np.uint8).reshape(-1, 2).T,
+        ]
+    return lzma.compress(b"".join(part.tobytes() for part in parts), lzma.FORMAT_XZ, filters=LZMA)
 
 
 def unpacked(data: bytes, tuples: int) -> Array:
-    """Return the weights of `packed`."""
-    whole = np.frombuffer(lzma.decompress(data), np.uint8)
-    bits, halves = np.split(whole, [tuples * TUPLE // 8])
-    places = np.flatnonzero(np.unpackbits(bits).view(bool))
-    low, high = halves.reshape(2, len(places)).astype(np.int32)
-    plain = low | high << 8
+    """Return the weights of `packed`; a ValueError says that it is something else."""
     weights = np.zeros(tuples * TUPLE, np.int16)
-    weights[_turned(places.astype(np.uint32))] = (plain >> 1) ^ -(plain & 1)
+    xz = lzma.LZMADecompressor()
+    whole = np.frombuffer(xz.decompress(data, BYTES_EACH * len(weights)), np.uint8)
+    _check(xz.eof and not xz.unused_data and len(whole) >= 4)
+    _check(int(whole[:4].view("<u4")[0]) == tuples)
+    rest = whole[4:]
+    for unit in (1, ROUGH):
+        _check(len(rest) >= 8)
+        count, distant = rest[:8].view("<u4").tolist()
+        ends = np.cumsum([8, count, 4 * distant, count, count])
+        _check(ends[-1] <= len(rest))
+        _, near, far, low, high, rest = np.split(rest, ends)
+        gaps = near.astype(np.int64)
+        _check(np.count_nonzero(near == FAR) == distant)
+        gaps[near == FAR] = far.view("<u4")
+        _check(gaps[1:].all())
+        places = np.cumsum(gaps)
+        _check(not count or places[-1] < len(weights))
+        plain = low.astype(np.int32) | high.astype(np.int32) << 8
+        values = ((plain >> 1) ^ -(plain & 1)) * unit
+        _check(np.array_equal(values, values.astype(np.int16)))
+        weights[_turned(places.astype(np.uint32))] = values
+    _check(not len(rest))
     return weights
+
+
+def _check(right: object) -> None:
+    if not right:
+        raise ValueError("that is no network")
 
 
 def _turned(places: Array) -> Array:
@@ -100,16 +157,22 @@ def read(path: Path) -> Network:
     try:
         line, _, data = path.read_bytes().partition(b"\n")
         about = json.loads(line)
-        if about.pop("format") != FORMAT or about["shape"] not in SHAPES:
-            raise ValueError
+        form = about.pop("format")
+        if form in OLDER:
+            raise GameError(
+                f"{path} is of an older plies: `plies train 2048 --finish` writes it anew"
+            )
+        _check(form == FORMAT and about["shape"] in SHAPES)
         numbers = {"step": float(about["step"])} | {key: int(about[key]) for key in WHOLE}
         known = About(**{**about, **numbers})
-        if not 1 <= known.stages <= MOST_STAGES:
-            raise ValueError
+        _check(1 <= known.stages <= MOST_STAGES and 0 < known.step < math.inf)
+        _check(known.top in TOPS and known.row in ROWS)
         return Network(known, unpacked(data, known.stages * len(SHAPES[known.shape])))
     except OSError as error:
         raise GameError(f"the network {path} cannot be read: {error.strerror}") from None
-    except (ValueError, LookupError, TypeError, AttributeError, lzma.LZMAError, EOFError):
+    except GameError:
+        raise  # it is a ValueError, too
+    except NO_NETWORK:
         raise GameError(f"{path} is not a network that `plies train 2048` wrote") from None
 
 

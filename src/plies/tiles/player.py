@@ -20,24 +20,28 @@ from plies.play.solo import Alone
 from plies.tiles import network, slots
 from plies.tiles.kernels import Block, kernel, run, run_watched
 
-ODDS = 0.15  # a fifth of a millisecond for a move,
-CARE = 1.2  # and with more care where games are lost, less than one on average
+ODDS = 0.13  # with this much of
+CARE = 0.9  # a move takes less than a millisecond on average
 MOST_CARE = 100.0
+LONGEST = 86_400  # seconds for a move
 DEEPEST = 12  # moves of its own
 FIRST_ODDS, CLOSER = 0.5, 2  # by the clock: where it begins, and how it goes on
+CLOSEST = 1e-9  # odds at which nothing is left to be seen
+UNSURE = 20  # the next look may take so many times as long as the last one
+A_MOMENT = 0.2  # seconds that nobody wants to interrupt
+A_THREAD = 0.001  # seconds that are not worth a thread to watch them
 AT_ONCE = 200  # moves between two looks at whether to stop
 SLOW = 0.01  # odds below which a search can take so long that somebody may want to stop it
-A_MOMENT = 0.2  # seconds
 
 
 class Network:
     """Looks into whatever chance brings about with a probability of `odds` or more.
 
     `moves` bounds how many moves of its own it looks ahead; with `moves` alone it looks into
-    everything so far. For each of 8192, 4096 and 2048 that is there below a 16384, in this order,
-    it looks closer by `care`: with 8192 and 4096, at 1 / (1 + 2 `care`) of the odds. With `time`,
-    in seconds, it looks closer and closer until the time is up.
-    `file` is a network of your own, from `plies train 2048`.
+    everything so far. Once there is a tile of 8192, it looks closer by `care` for each of the next
+    three ranks below the largest tile that are all there: with 16384, 8192 and 4096 at
+    1 / (1 + 2 `care`) of the odds. With `time`, at most so many seconds, it looks closer and
+    closer. `file` is a network of your own, from `plies train 2048`.
     """
 
     def __init__(
@@ -52,8 +56,10 @@ class Network:
             raise GameError(f"odds are more than 0 and at most 1, not {odds:g}")
         if moves is not None and not 1 <= moves <= DEEPEST:
             raise GameError(f"it looks 1 to {DEEPEST} moves ahead, not {moves}")
-        if time is not None and not time > 0:
-            raise GameError(f"a move needs more than 0 seconds, not {time:g}")
+        if time is not None and not 0 < time <= LONGEST:
+            raise GameError(
+                f"a move needs more than 0 and at most {LONGEST:,} seconds, not {time:g}"
+            )
         if not 0 <= care <= MOST_CARE:
             raise GameError(f"care is 0 to {MOST_CARE:g}, not {care:g}")
         if time is not None and odds is not None:
@@ -107,14 +113,26 @@ class Network:
         search = kernel("search", self._shape)
         if self.limit is None:
             return _searched(search, self._block, watch=self.odds < SLOW * (1 + self.care))
+        return self._by_the_clock(search, self._block, self.limit)
+
+    def _by_the_clock(self, search: Entry, block: Block, limit: float) -> dict[Move, float]:
+        """Look closer and closer. A look that is not done when the time is up, is stopped, and the
+        one before it counts; none is begun that is hardly likely to be done."""
         begun = perf_counter()
-        odds = FIRST_ODDS
-        while True:
-            self._block.reals[slots.LIMIT] = odds
-            found = _searched(search, self._block, watch=self.limit > A_MOMENT)
-            if not found or (perf_counter() - begun) * (1 + CLOSER) >= self.limit:
-                return found
-            odds /= CLOSER
+        block.reals[slots.LIMIT] = FIRST_ODDS
+        found = _searched(search, block, watch=False)
+        spent = took = perf_counter() - begun
+        while found and spent * (1 + CLOSER) < limit and block.reals[slots.LIMIT] > CLOSEST:
+            block.reals[slots.LIMIT] /= CLOSER
+            left = limit - spent
+            if left < A_THREAD or took * UNSURE < min(left, A_MOMENT):
+                run(search, block)
+            elif not run_watched(search, block, left):
+                break
+            found = _values(block)
+            before, spent = spent, perf_counter() - begun
+            took = spent - before
+        return found
 
     def play_alone(self, game: Game, seed: int, stop: Callable[[], bool]) -> Alone | None:
         """Play a whole game; None if it plays by the clock, which only the referee has."""
@@ -150,6 +168,11 @@ def _searched(search: Entry, block: Block, watch: bool) -> dict[Move, float]:
         run_watched(search, block)
     else:
         run(search, block)
+    return _values(block)
+
+
+def _values(block: Block) -> dict[Move, float]:
+    """Return what a search has written down."""
     values = block.reals[slots.VALUES : slots.VALUES + 4].tolist()
     return {way: value for way, value in enumerate(values) if value == value}
 

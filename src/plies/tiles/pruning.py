@@ -1,7 +1,9 @@
 """From what was learned to a file that can be shipped: few weights, each of few bits.
 
-Most weights belong to patterns that a good player hardly ever meets, not even in its search. How
-often each is used is counted in games that look two moves ahead; only those used most are kept.
+Most weights hardly matter. How often each is used is counted in games that look two moves ahead. A
+weight that is left out is wrong by its size as often as it is used, so those are kept of which uses
+times weight^2 is largest. Each counts as used once more than it was: what was learned of rare
+boards may decide a game. What is used rarely need not be exact, see `network`.
 """
 
 from __future__ import annotations
@@ -9,19 +11,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from time import sleep
 
 import numpy as np
 
 from plies.fast.calls import started
+from plies.game import GameError
 from plies.tiles import slots
 from plies.tiles.kernels import Array, Block, kernel, run
-from plies.tiles.network import About, Network, stepped, write
+from plies.tiles.network import CELLS, ROUGH, TUPLE, About, Network, encoded, save, stepped
+from plies.tiles.shapes import SHAPES
 
 FINE = 4.0  # the step of weights while uses are counted
-GAMES = 200  # that are played to count uses
+GAMES = 400  # that are played to count uses
+OFTEN = 128  # uses of a weight that is kept exactly
 MOVES_AHEAD = 2
-BYTES_EACH = 1.1  # of a weight in the file: a first guess
+BYTES_EACH = 1.25  # of a weight in the file: a first guess
 TRIES = 5
+LOOK_EVERY = 0.1  # seconds
+FULL = 0.985  # of the bytes that there are: good enough
 
 Look = Callable[[int], bool]  # is told how many games are over; True stops
 
@@ -37,6 +45,7 @@ def uses(weights: Array, about: About, games: int, threads: int, look: Look) -> 
     def body(thread: int) -> None:
         block = blocks[thread]
         for _ in range(thread, games, threads):
+            block.table[:] = 0  # a game does not depend on those before
             block.cells[:] = 0
             block.cells[[5, 10]] = 1
             block.ints[[slots.SCORE, slots.MOVES, slots.BEST]] = 0
@@ -47,7 +56,7 @@ def uses(weights: Array, about: About, games: int, threads: int, look: Look) -> 
     running = [started(partial(body, thread)) for thread in range(threads)]
     try:
         while any(thread.is_alive() for thread in running):
-            running[0].join(0.1)
+            sleep(LOOK_EVERY)
             if look(sum(done)):
                 break
     finally:
@@ -73,20 +82,60 @@ def _block(weights: Array, about: About, thread: int) -> Block:
     return block
 
 
+def folded(weights: Array, counts: Array, about: About) -> tuple[Array, Array]:
+    """Return weights and uses in which patterns that always come together are one.
+
+    The cells of some tuples are their own mirror image: there a board has each pattern and its
+    mirror image, and only the sum of both weights counts.
+    """
+    weights, counts = weights.copy(), counts.astype(np.float32)
+    for k, cells in enumerate(SHAPES[about.shape] * about.stages):
+        images = mirror_images(cells)
+        if images is not None:
+            here = slice(k * TUPLE, (k + 1) * TUPLE)
+            own = np.arange(TUPLE)
+            first, both = own < images, own != images
+            weights[here] += np.where(both, weights[here][images], 0)
+            weights[here] *= first | ~both
+            counts[here] *= first | ~both
+    return weights, counts
+
+
+def mirror_images(cells: tuple[int, ...]) -> Array | None:
+    """Return the mirror image of each pattern of a tuple; None if it has none on its own cells."""
+    mirrors = [
+        [4 * (3 - row) + col, 4 * row + 3 - col, 4 * col + row, 4 * (3 - col) + 3 - row]
+        for row, col in (divmod(cell, 4) for cell in cells)
+    ]
+    for there in zip(*mirrors, strict=True):
+        if set(there) == set(cells):
+            patterns, images = np.arange(TUPLE, dtype=np.int32), np.zeros(TUPLE, np.int32)
+            for place in range(CELLS):
+                images |= (patterns >> 4 * place & 15) << 4 * cells.index(there[place])
+            return images
+    return None
+
+
 def write_smaller(
     path: Path, weights: Array, counts: Array, about: About, most_bytes: int
 ) -> tuple[int, int]:
-    """Write the weights used most, as many as fit; return the file's bytes and how many."""
-    order = np.argsort(-counts, kind="stable")
-    used = int(np.count_nonzero(counts))
-    keep = min(used, int(most_bytes / BYTES_EACH))
-    for _ in range(TRIES):
-        kept = np.zeros_like(weights)
-        kept[order[:keep]] = weights[order[:keep]]
-        network = Network(about, stepped(kept, about.step))
-        size = write(path, network)
-        full = size <= most_bytes and (keep == used or size > 0.99 * most_bytes)
-        if full:
-            break
-        keep = min(used, int(keep * most_bytes / size * 0.997))
-    return size, int(np.count_nonzero(network.weights))
+    """Write the weights that matter most, as many as fit; return the file's bytes and how many."""
+    weights, used = folded(weights, counts, about)
+    known = np.flatnonzero(weights)
+    matter = (used[known] + 1) * np.square(weights[known], dtype=np.float64)
+    order = known[np.argsort(-matter, kind="stable")]
+    rough = used < OFTEN
+    steps = stepped(weights, about.step)
+    steps[rough] = ROUGH * np.clip(stepped(weights[rough], about.step * ROUGH), -4096, 4095)
+    keep, tries = min(len(order), int(most_bytes / BYTES_EACH)), 0
+    while True:
+        kept = np.zeros_like(steps)
+        kept[order[:keep]] = steps[order[:keep]]
+        data, tries = encoded(Network(about, kept), rough), tries + 1
+        full = keep == len(order) or len(data) > FULL * most_bytes or tries >= TRIES
+        if len(data) <= most_bytes and full:
+            save(path, data)
+            return len(data), int(np.count_nonzero(kept))
+        if not keep:
+            raise GameError(f"a network needs more than {most_bytes:,} bytes")
+        keep = min(len(order), int(keep * most_bytes / len(data) * (1 + FULL) / 2))

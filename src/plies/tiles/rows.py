@@ -37,5 +37,17 @@ def rows() -> tuple[Array, Array, Array]:
     return forward, back, points
 
 
+@cache
+def table() -> Array:
+    """Return all of that in one number for each row, so that it is fetched at once.
+
+    Its lowest 16 bits are the row slid to its first cell, the next 16 that slid to its last, and
+    the rest are the points.
+    """
+    forward, back, points = (part.astype(np.uint64) for part in rows())
+    whole: Array = forward | back << np.uint64(16) | points << np.uint64(32)
+    return whole
+
+
 def _backwards(row: Array) -> Array:
     return (row & 15) << 12 | (row & 0xF0) << 4 | (row & 0xF00) >> 4 | row >> 12

@@ -2,7 +2,7 @@
 
 # Addresses:
 WEIGHTS, BESIDE = 0, 1
-FORWARD, BACK, POINTS = 2, 3, 4  # the tables of rows
+ROWS = 2  # the table of rows
 TABLE = 5
 STAGES, STAGE = 6, 11  # of the network: how many; whose values the table has, a number
 CELLS, SCRATCH = 7, 8
@@ -23,6 +23,7 @@ TOP = 34  # boards with a tile of this rank or more are lowered
 RATE, TRACE = 35, 36
 HALF, SHORTEST = 37, 38  # where the next game begins; games that are shorter are not halved
 GAMES, SUM = 39, 40
+WATCHED = 41  # moves of practice that the first stage plays
 ROW = 12  # the second stage plays where so many of the largest ranks are all there
 REACHED = 42  # games that reached rank k, at REACHED + k
 RANKS = 22
@@ -30,5 +31,5 @@ WORDS = REACHED + RANKS
 
 LONGEST = 1 << 18  # moves of one game that are learned from
 CELL_COUNT = 16
-LEAVES, INNER = 1 << 15, 1 << 17  # entries of the table: boards only valued, and looked into
+LEAVES, INNER = 1 << 16, 1 << 17  # entries of the table: boards only valued, and looked into
 ENTRY_WORDS = 2

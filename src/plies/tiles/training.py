@@ -24,13 +24,14 @@ from plies.fast.calls import started
 from plies.game import GameError
 from plies.tiles import slots
 from plies.tiles.kernels import Array, Block, kernel, run
-from plies.tiles.network import TUPLE
+from plies.tiles.network import ROWS, TOPS, TUPLE
 from plies.tiles.shapes import SHAPES
 from plies.tiles.stages import second_stage
 
 BESIDE = 2  # numbers that are kept beside each weight, see native/learning.py
 FEWEST = 20  # games of a point of the curve
 PRACTICE_MOVES = 2  # how far moves are looked ahead in practice
+WATCHED = 1_000_000  # moves of practice that the first stage plays, and the second watches
 EACH_ROW = 6_000_000  # moves of practice before it begins with shorter rows of tiles
 LOOK_EVERY = 0.1  # seconds between two looks at how far the threads are
 RANKS = range(8, 16)  # tiles of the curve, 256 to 32768: larger ones are lowered
@@ -64,9 +65,9 @@ class Settings:
                 raise GameError(f"the rate is more than 0 and at most 1, not {rate:g}")
         if not 0 <= self.trace <= 1:
             raise GameError(f"the trace is 0 to 1, not {self.trace:g}")
-        if not 10 <= self.top <= 14:
+        if self.top not in TOPS:
             raise GameError(f"boards are lowered below the tile 2^10 to 2^14, not 2^{self.top}")
-        if not 1 <= self.row <= 8:
+        if self.row not in ROWS:
             raise GameError(f"1 to 8 large tiles are in a row, not {self.row}")
         if self.shortest < 1:
             raise GameError(f"a game has 1 move or more, not {self.shortest}")
@@ -148,6 +149,7 @@ class Training:
             block.use_table()
             block.ints[slots.ROW], block.ints[slots.DEPTH] = settings.row, PRACTICE_MOVES
             block.ints[slots.EACH_ROW] = EACH_ROW // settings.threads
+            block.ints[slots.WATCHED] = WATCHED // settings.threads
             block.reals[slots.RATE] = settings.practice_rate
             block.reals[slots.STEP], block.reals[slots.FOUR] = 1.0, settings.four
         return block

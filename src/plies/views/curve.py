@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,16 +15,20 @@ if TYPE_CHECKING:
 
 TILES = (2048, 4096, 8192, 16384)
 PRACTISED = 32768
+FEWEST = 300  # games of a point of the picture,
+POINTS = 20  # unless there are fewer points than these
 BARS = "▁▂▃▄▅▆▇█"
 
 
 def save_curve(curve: Sequence[Point], file: Path, title: str) -> None:
-    """Draw the curve. Points are averages already; nothing is smoothed."""
+    """Draw the curve, each of its points an average of so many games that it can be read."""
     from matplotlib.figure import Figure
     from matplotlib.ticker import EngFormatter, PercentFormatter
 
-    learning = [point for point in curve if point.stage == 1]
-    practice = [point for point in curve if point.stage == 2]
+    learning, practice = (
+        joined(points, min(FEWEST, sum(point.games for point in points) // POINTS))
+        for points in ([point for point in curve if point.stage == stage] for stage in (1, 2))
+    )
     panels = 3 if practice else 2
     figure = Figure(figsize=(5 * panels, 4.2), dpi=150, layout="constrained")
     scores, shares, *more = figure.subplots(1, panels)
@@ -53,6 +58,39 @@ def save_curve(curve: Sequence[Point], file: Path, title: str) -> None:
     new = file.with_name(f".{file.name}")
     figure.savefig(new, format=file.suffix.lstrip("."))
     new.replace(file)
+
+
+def joined(curve: Sequence[Point], fewest: int) -> list[Point]:
+    """Return a curve with neighbours put together until each point has so many games.
+
+    What is left over at the end, joins the last point.
+    """
+    groups: list[list[Point]] = []
+    for point in curve:
+        if groups and sum(one.games for one in groups[-1]) < fewest:
+            groups[-1].append(point)
+        else:
+            groups.append([point])
+    if len(groups) > 1 and sum(one.games for one in groups[-1]) < fewest:
+        rest = groups.pop()
+        groups[-1] += rest
+    return [_together(group) for group in groups]
+
+
+def _together(points: Sequence[Point]) -> Point:
+    games = sum(point.games for point in points)
+
+    def mean(values: Iterable[float]) -> float:
+        weighted = (point.games * value for point, value in zip(points, values, strict=True))
+        return sum(weighted) / games
+
+    tiles = {tile for point in points for tile in point.shares}
+    return replace(
+        points[-1],
+        games=games,
+        average=mean(point.average for point in points),
+        shares={tile: mean(point.shares.get(tile, 0.0) for point in points) for tile in tiles},
+    )
 
 
 def sparkline(values: Sequence[float], width: int) -> str:

@@ -11,9 +11,7 @@ Four entries share a line of the cache. The one with the least work gives way to
 
 from math import nan
 
-from llvmlite import ir
 from numba.core import types
-from numba.extending import intrinsic
 
 from plies.fast.layout import (
     CHOICE,
@@ -32,28 +30,13 @@ from plies.fast.layout import (
 )
 from plies.fast.native.boards import boards_top, given_back
 from plies.fast.native.kernels import MAX, entered, give_up, listed, no_line
-from plies.fast.native.memory import get, get_bits, like, put, put_word, real_bits
+from plies.fast.native.memory import fetch, get, get_bits, like, put, put_word, real_bits
 from plies.fast.native.translate import compiled
 from plies.search.proving import MOST, NEVER
 
 BITS = 28  # of NEVER
 BOTH = (1 << 2 * BITS) - 1
 STOPPED = -1
-
-
-@intrinsic
-def fetch(context, address):
-    """Ask for a line of memory that will be read soon."""
-
-    def emit(context, builder, signature, args):
-        byte, word = ir.IntType(8).as_pointer(), ir.IntType(32)
-        kind = ir.FunctionType(ir.VoidType(), [byte, word, word, word])
-        name = "llvm.prefetch.p0"
-        ask = builder.module.globals.get(name) or ir.Function(builder.module, kind, name)
-        builder.call(ask, [builder.inttoptr(args[0], byte), word(0), word(3), word(1)])
-        return context.get_dummy_value()
-
-    return types.void(types.int64), emit
 
 
 @compiled

@@ -6,7 +6,7 @@ plays on beyond that searches a board whose tiles are lowered by one (see `lower
 """
 
 import numpy as np
-from numba import int32, njit, uint16
+from numba import njit, uint64
 
 from plies.fast.native.memory import get
 from plies.fast.native.translate import BARE
@@ -17,18 +17,15 @@ compiled = njit(error_model="numpy", **BARE)
 
 U = np.uint64
 ROW = U(0xFFFF)
+BACK = U(0xFFFF0000)  # where a number of the table has the row slid to its last cell
 CELL = U(0xF)
 UP, LEFT, DOWN, RIGHT = range(4)
 
 
 @compiled
-def row_tables(mem):
-    """Return the tables of `rows.rows` whose addresses stand in a block."""
-    return (
-        array_at(get(mem, slots.FORWARD), 1 << 16, uint16),
-        array_at(get(mem, slots.BACK), 1 << 16, uint16),
-        array_at(get(mem, slots.POINTS), 1 << 16, int32),
-    )
+def row_table(mem):
+    """Return the table of `rows.table` whose address stands in a block."""
+    return array_at(get(mem, slots.ROWS), 1 << 16, uint64)
 
 
 @compiled
@@ -58,38 +55,53 @@ def flipped(board):
 
 
 @compiled
-def _swept(board, table):
+def _four_rows(board, rows):
     return (
-        U(table[board & ROW])
-        | (U(table[(board >> U(16)) & ROW]) << U(16))
-        | (U(table[(board >> U(32)) & ROW]) << U(32))
-        | (U(table[board >> U(48)]) << U(48))
+        rows[board & ROW],
+        rows[(board >> U(16)) & ROW],
+        rows[(board >> U(32)) & ROW],
+        rows[board >> U(48)],
     )
 
 
 @compiled
-def moved(board, turned, direction, tables):
-    """Return the board after a move, before a tile is placed; `turned` is it transposed."""
-    if direction == LEFT:
-        return _swept(board, tables[0])
-    if direction == RIGHT:
-        return _swept(board, tables[1])
-    if direction == UP:
-        return transposed(_swept(turned, tables[0]))
-    return transposed(_swept(turned, tables[1]))
+def _forward(a, b, c, d):
+    return (a & ROW) | (b & ROW) << U(16) | (c & ROW) << U(32) | d << U(48)
 
 
 @compiled
-def gain(board, turned, direction, tables):
-    """Return the points of a move."""
-    rows = board if direction in (LEFT, RIGHT) else turned
-    points = tables[2]
-    return (
-        points[rows & ROW]
-        + points[(rows >> U(16)) & ROW]
-        + points[(rows >> U(32)) & ROW]
-        + points[rows >> U(48)]
+def _back(a, b, c, d):
+    return (a & BACK) >> U(16) | (b & BACK) | (c & BACK) << U(16) | (d & BACK) << U(32)
+
+
+@compiled
+def _points(a, b, c, d):
+    return np.int64((a >> U(32)) + (b >> U(32)) + (c >> U(32)) + (d >> U(32)))
+
+
+@compiled
+def all_moved(board, rows):
+    """Return the boards after each of the four moves, before a tile is placed, and the points.
+
+    The points are two numbers, for up or down and for left or right: the way back wins as many.
+    """
+    across, along = _four_rows(board, rows), _four_rows(transposed(board), rows)
+    boards = (
+        transposed(_forward(*along)),
+        _forward(*across),
+        transposed(_back(*along)),
+        _back(*across),
     )
+    return boards, (_points(*along), _points(*across))
+
+
+@compiled
+def moved(board, direction, rows):
+    """Return the board after one move, before a tile is placed, and the points."""
+    across = direction in (LEFT, RIGHT)
+    four = _four_rows(board if across else transposed(board), rows)
+    after = _forward(*four) if direction in (UP, LEFT) else _back(*four)
+    return after if across else transposed(after), _points(*four)
 
 
 @compiled

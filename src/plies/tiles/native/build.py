@@ -10,13 +10,11 @@ from plies.tiles import slots
 from plies.tiles.native.arrays import array_at
 from plies.tiles.native.board import (
     U,
-    gain,
     moved,
     placed,
-    row_tables,
+    row_table,
     shuffled,
     thrown,
-    transposed,
 )
 from plies.tiles.native.learning import learner
 from plies.tiles.native.network import worth_of
@@ -57,13 +55,13 @@ def _searching(shape, wanted):
         table = array_at(get(mem, slots.TABLE), slots.LEAVES + slots.INNER, entry)
         cells = array_at(get(mem, slots.CELLS), slots.CELL_COUNT, int64)
         scratch = array_at(get(mem, slots.SCRATCH), slots.CELL_COUNT, int64)
-        put(mem, slots.BEST, look(mem, row_tables(mem), table, cells, scratch))
+        put(mem, slots.BEST, look(mem, row_table(mem), table, cells, scratch))
 
     def game(mem):
         table = array_at(get(mem, slots.TABLE), slots.LEAVES + slots.INNER, entry)
         cells = array_at(get(mem, slots.CELLS), slots.CELL_COUNT, int64)
         scratch = array_at(get(mem, slots.SCRATCH), slots.CELL_COUNT, int64)
-        play(mem, row_tables(mem), table, cells, scratch)
+        play(mem, row_table(mem), table, cells, scratch)
 
     return (search if wanted == "search" else game), chance
 
@@ -71,7 +69,7 @@ def _searching(shape, wanted):
 def _random(shape):
     def play(mem):
         """Play random games, one after the other, until the budget of moves is spent."""
-        rows, dice = row_tables(mem), get_bits(mem, slots.DICE)
+        rows, dice = row_table(mem), get_bits(mem, slots.DICE)
         four = get_bits(mem, slots.FOUR_BITS)
         board, score, games, moves = U(0), 0, 0, 0
         while moves < get(mem, slots.BUDGET):
@@ -81,14 +79,14 @@ def _random(shape):
                 dice = shuffled(dice)
                 board = placed(board, four, dice)
                 games += 1
-            tried, after, turned = 0, board, transposed(board)
+            tried, after = 0, board
             while after == board and tried != 15:  # until a direction is legal, or none is
                 dice = shuffled(dice)
                 way = np.int64(thrown(dice) >> U(62))
                 tried |= 1 << way
-                after = moved(board, turned, way, rows)
+                after, points = moved(board, way, rows)
                 if after != board:
-                    score += gain(board, turned, way, rows)
+                    score += points
             dice = shuffled(dice)
             moves += after != board
             board = placed(after, four, dice) if after != board else U(0)

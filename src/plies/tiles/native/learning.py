@@ -22,33 +22,35 @@ from plies.tiles import slots
 from plies.tiles.native.arrays import array_at
 from plies.tiles.native.board import (
     U,
+    all_moved,
     compiled,
-    flipped,
-    gain,
     largest,
     lowered,
-    mirrored,
-    moved,
     placed,
-    row_tables,
+    row_table,
     shuffled,
-    transposed,
 )
-from plies.tiles.native.network import index_of, worth_of
+from plies.tiles.native.network import everywhere, fetching, index_of, worth_of
 
 SYMMETRIES = 8
 BESIDE = 2  # the sum of errors, the sum of their sizes
+FLOAT = 4  # bytes
+AHEAD = 4  # boards that the memory is asked for before they are learned from
 
 
 def stepping(shape):
-    """Return a function that moves the weights of a board towards an error, and its new value."""
+    """Return a function that moves the weights of a board by an error, and returns its new value.
+
+    It takes weights, what lies beside them, and the error; and the board.
+    """
     share = np.float32(1.0 / (len(shape) * SYMMETRIES))
 
     def single(k, cells):
         index, first = index_of(cells), U(k << 24)
 
         @compiled
-        def step(weights, beside, board, error):
+        def step(given, board):
+            weights, beside, error = given
             place = first + index(board)
             spot = place * U(BESIDE)
             errors, sizes = beside[spot], beside[spot + U(1)]
@@ -61,40 +63,13 @@ def stepping(shape):
 
         return step
 
-    def all_of(parts):
-        if len(parts) == 1:
-            return parts[0]
-        first, rest = parts[0], all_of(parts[1:])
-
-        @compiled
-        def step(weights, beside, board, error):
-            return first(weights, beside, board, error) + rest(weights, beside, board, error)
-
-        return step
-
-    each = all_of([single(k, cells) for k, cells in enumerate(shape)])
-
-    @compiled
-    def stepped(weights, beside, board, error):
-        turned = transposed(board)
-        across, over = mirrored(board), mirrored(turned)
-        return (
-            each(weights, beside, board, error)
-            + each(weights, beside, across, error)
-            + each(weights, beside, flipped(board), error)
-            + each(weights, beside, flipped(across), error)
-            + each(weights, beside, turned, error)
-            + each(weights, beside, over, error)
-            + each(weights, beside, flipped(turned), error)
-            + each(weights, beside, flipped(over), error)
-        )
-
-    return stepped
+    return everywhere(shape, single)
 
 
 def backwards(shape):
     """Return a function that learns from a game, from its end to its beginning."""
     worth, stepped = worth_of(shape), stepping(shape)
+    fetch_weights, fetch_beside = fetching(shape, FLOAT), fetching(shape, BESIDE * FLOAT)
     size = len(shape) << 24
 
     @compiled
@@ -107,8 +82,11 @@ def backwards(shape):
         rate, trace = np.float32(get_real(mem, slots.RATE)), np.float32(get_real(mem, slots.TRACE))
         target = end
         for k in range(length - 1, -1, -1):
+            soon = boards[max(k - AHEAD, 0)]
+            fetch_weights(get(mem, slots.WEIGHTS), soon)
+            fetch_beside(get(mem, slots.BESIDE), soon)
             error = rate * (target - worth(weights, boards[k]))
-            value = stepped(weights, beside, boards[k], error)
+            value = stepped((weights, beside, error), boards[k])
             # For the position before: a mixture of what this one is worth by itself and of
             # how the game went on.
             target = rewards[k] + value + trace * (target - value)
@@ -119,21 +97,22 @@ def backwards(shape):
 
 def learner(shape):
     """Return the function that plays and learns until its budget of moves is spent."""
-    worth, learned = worth_of(shape), backwards(shape)
+    worth, learned, fetched = worth_of(shape), backwards(shape), fetching(shape, FLOAT)
     size = len(shape) << 24
 
     @compiled
-    def chosen(weights, board, rows):
+    def chosen(mem, weights, board, rows):
         """Return the points of the best move, or -1, and the board that it leads to."""
-        turned = transposed(board)
+        ways, gains = all_moved(board, rows)
+        for way in range(4):
+            fetched(get(mem, slots.WEIGHTS), ways[way])
         best, points, after = np.float32(-1e30), -1, board
         for way in range(4):
-            board_then = moved(board, turned, way, rows)
-            if board_then != board:
-                won = gain(board, turned, way, rows)
-                value = np.float32(won) + worth(weights, board_then)
+            if ways[way] != board:
+                won = gains[way & 1]
+                value = np.float32(won) + worth(weights, ways[way])
                 if value > best:
-                    best, points, after = value, won, board_then
+                    best, points, after = value, won, ways[way]
         return points, after
 
     @compiled
@@ -152,7 +131,7 @@ def learner(shape):
             if high:
                 most = max(most, largest(board))
                 board = lowered(board, top)
-            points, after = chosen(weights, board, rows)
+            points, after = chosen(mem, weights, board, rows)
             if points < 0:
                 break
             boards[length], rewards[length] = after, points
@@ -173,7 +152,7 @@ def learner(shape):
         weights = array_at(get(mem, slots.WEIGHTS), size, float32)
         boards = array_at(get(mem, slots.BOARDS), slots.LONGEST, uint64)
         rewards = array_at(get(mem, slots.REWARDS), slots.LONGEST, int64)
-        rows, dice = row_tables(mem), get_bits(mem, slots.DICE)
+        rows, dice = row_table(mem), get_bits(mem, slots.DICE)
         until = get(mem, slots.MOVES) + get(mem, slots.BUDGET)
         while get(mem, slots.MOVES) < until and not get_now(mem, slots.STOP):
             length, dice = play(mem, weights, rows, boards, rewards, dice)

@@ -4,6 +4,9 @@ For each shape its own functions are made, in which the cells are constants. The
 tuple k begin at k * 16^6.
 """
 
+import numpy as np
+
+from plies.fast.native.memory import fetch
 from plies.tiles.native.board import U, compiled, flipped, mirrored, transposed
 
 MOST = 32_000  # uses that are counted
@@ -43,15 +46,38 @@ def index_of(cells):
     return whole
 
 
-def summed(parts):
+def everywhere(shape, single):
+    """Return a function that adds up `single(k, cells)`, a function of something and a board, over
+    the tuples of a shape in all eight symmetries of a board."""
+    each = _summed([single(k, cells) for k, cells in enumerate(shape)])
+
+    @compiled
+    def total(given, board):
+        turned = transposed(board)
+        across, over = mirrored(board), mirrored(turned)
+        return (
+            each(given, board)
+            + each(given, across)
+            + each(given, flipped(board))
+            + each(given, flipped(across))
+            + each(given, turned)
+            + each(given, over)
+            + each(given, flipped(turned))
+            + each(given, flipped(over))
+        )
+
+    return total
+
+
+def _summed(parts):
     """Return a function that adds up what functions of the same arguments return."""
     if len(parts) == 1:
         return parts[0]
-    first, rest = parts[0], summed(parts[1:])
+    first, rest = parts[0], _summed(parts[1:])
 
     @compiled
-    def total(weights, board):
-        return first(weights, board) + rest(weights, board)
+    def total(given, board):
+        return first(given, board) + rest(given, board)
 
     return total
 
@@ -78,21 +104,22 @@ def worth_of(shape, count=False):
 
         return counted_weight if count else weight
 
-    each = summed([single(k, cells) for k, cells in enumerate(shape)])
+    return everywhere(shape, single)
 
-    @compiled
-    def worth(weights, board):
-        turned = transposed(board)
-        across, over = mirrored(board), mirrored(turned)
-        return (
-            each(weights, board)
-            + each(weights, across)
-            + each(weights, flipped(board))
-            + each(weights, flipped(across))
-            + each(weights, turned)
-            + each(weights, over)
-            + each(weights, flipped(turned))
-            + each(weights, flipped(over))
-        )
 
-    return worth
+def fetching(shape, each):
+    """Return a function that lets the machine begin to read, of arrays with the network's places
+    and `each` bytes a place, what it will need for a board: the memory is slow, and can do many
+    things at once."""
+
+    def single(k, cells):
+        index, first = index_of(cells), U(k << 24)
+
+        @compiled
+        def begin(address, board):
+            fetch(address + each * np.int64(first + index(board)))
+            return 0
+
+        return begin
+
+    return everywhere(shape, single)

@@ -119,7 +119,7 @@ def player(values, size):
         top, stage = get(mem, slots.TOP), 0
         board = seen(cells, scratch, top + get(mem, slots.STAGES) - 1)
         odds = 1.0
-        if largest(board) >= top:
+        if largest(board) >= top - 1:
             odds += get_real(mem, slots.CARE) * (min(in_a_row(board), HARDEST) - 1)
         if get(mem, slots.STAGES) > 1:
             if largest(board) >= top and in_a_row(board) >= get(mem, slots.ROW):

@@ -9,6 +9,9 @@ there is nothing to be won, and plays accordingly. So here each move is searched
 game begins with the large tiles in a row, as many as the dice say, and ends with the next one; what
 the board is worth then, the first stage knows. At first the rows are long, and the end is near;
 shorter ones come when that is known.
+
+It begins by watching: the first stage plays, and the second learns what that is worth. Without
+this, half of the trainings went the way of those that do not search.
 """
 
 import numpy as np
@@ -20,15 +23,13 @@ from plies.tiles.native.arrays import array_at
 from plies.tiles.native.board import (
     U,
     compiled,
-    gain,
     largest,
     lowered,
     moved,
     placed,
-    row_tables,
+    row_table,
     shuffled,
     thrown,
-    transposed,
 )
 from plies.tiles.native.learning import backwards
 from plies.tiles.native.network import worth_of
@@ -69,12 +70,13 @@ def practice(shape):
         forget(table)
         length, score, end = 0, 0, np.float32(0)
         while length < slots.LONGEST:
-            way = values(mem, weights, rows, table, board, 1.0)
+            if get(mem, slots.MOVES) < get(mem, slots.WATCHED):
+                way = values(mem, first, rows, table, lowered(board, top), 1.0)
+            else:
+                way = values(mem, weights, rows, table, board, 1.0)
             if way < 0:
                 break
-            turned = transposed(board)
-            won = gain(board, turned, way, rows)
-            board = moved(board, turned, way, rows)
+            board, won = moved(board, way, rows)
             boards[length], rewards[length] = board, won
             score += won
             length += 1
@@ -95,7 +97,7 @@ def practice(shape):
         boards = array_at(get(mem, slots.BOARDS), slots.LONGEST, uint64)
         rewards = array_at(get(mem, slots.REWARDS), slots.LONGEST, int64)
         table = array_at(get(mem, slots.TABLE), slots.LEAVES + slots.INNER, entry)
-        rows, dice = row_tables(mem), get_bits(mem, slots.DICE)
+        rows, dice = row_table(mem), get_bits(mem, slots.DICE)
         until = get(mem, slots.MOVES) + get(mem, slots.BUDGET)
         while get(mem, slots.MOVES) < until and not get_now(mem, slots.STOP):
             length, end, dice = play(mem, weights, first, rows, table, boards, rewards, dice)
