@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from plies.game import GameError
 from plies.web import visitor as visiting
+from plies.web.jobs import POOLS
 from plies.web.pool import Pool
 from plies.web.visitor import Allowance, Table
 
@@ -46,6 +48,51 @@ def test_a_visitor_may_have_so_many_waiting_and_all_together_so_many_more():
         ordered(["a"] * 6, each=3)
     with pytest.raises(GameError, match="too many visitors"):
         ordered(["a", "b", "c", "d", "e"], room=3)
+
+
+def test_who_was_refused_keeps_nobody_waiting():
+    async def run() -> list[str | None]:
+        pool = Pool(1, room=1)
+
+        async def ask(visitor: str) -> str | None:
+            try:
+                await pool.do(visitor, "tables:games", {}, lambda news: None, 60)
+            except GameError:
+                return None
+            return visitor
+
+        try:
+            first, *others = (asyncio.create_task(ask(one)) for one in "abc")
+            await first  # now b is at work, and nobody waits
+            later = asyncio.create_task(ask("d"))
+            async with asyncio.timeout(30):
+                return [await task for task in (first, *others, later)]
+        finally:
+            pool.close()
+
+    assert asyncio.run(run()) == ["a", "b", None, "d"]
+
+
+def test_an_answer_that_cannot_be_sent_is_said_to_have_failed(capsys):
+    class Endless:
+        async def do(self, *_):
+            return {"value": float("inf")}  # JSON has no such number
+
+    said: list[dict] = []
+
+    async def run() -> None:
+        async def send(text: str) -> None:
+            said.append(json.loads(text))
+
+        visitor = visiting.Visitor(dict.fromkeys(POOLS, Endless()), send)
+        await visitor.hear('{"id": 1, "do": "games"}')
+        while visitor._tasks:
+            await asyncio.sleep(0)
+
+    asyncio.run(run())
+
+    assert said == [{"id": 1, "error": "the server failed at this; its log says how"}]
+    assert "ValueError" in capsys.readouterr().err
 
 
 def test_a_job_that_is_not_wanted_any_longer_is_not_begun():

@@ -72,14 +72,13 @@ class Pool:
 
         Whoever stops waiting stops the job.
         """
-        queue = self._waiting.setdefault(visitor, deque())
-        if len(queue) >= self.each:
+        if len(self._waiting.get(visitor, ())) >= self.each:
             raise GameError(f"{self.each} things that you asked for are not done yet: please wait")
         if len(self) >= self.room:
             raise GameError("too many visitors want something at once: please try again")
         answer = asyncio.get_running_loop().create_future()
         task = Task(visitor, place, given, tell, seconds, answer)
-        queue.append(task)
+        self._waiting.setdefault(visitor, deque()).append(task)
         self._next()
         try:
             return await answer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import traceback
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
@@ -14,6 +15,7 @@ from typing import Any
 from plies.game import GameError
 from plies.web.jobs import JOBS, Job
 from plies.web.pool import Pool
+from plies.web.worker import FAILED
 
 MOST_TABLES = 8  # games of one visitor; the one that was used longest ago is put away
 MOST_BYTES = 2_000_000  # of the states of one game; the oldest ones are forgotten
@@ -176,6 +178,9 @@ class Visitor:
             await self._quietly({"id": number, "ok": found})
         except GameError as error:
             await self._quietly({"id": number, "error": str(error)})
+        except Exception as error:  # whatever it was, nobody is left without an answer
+            traceback.print_exception(error)
+            await self._quietly({"id": number, "error": FAILED})
 
     async def _quietly(self, message: dict[str, Any]) -> None:
         """Send what nobody may be there for any longer."""

@@ -27,6 +27,7 @@ from plies.web import shelf
 from plies.web.given import Tell
 
 MEMORY = 6 << 30  # bytes of address space; compiled code and tables reserve more than they use
+FAILED = "the server failed at this; its log says how"
 SAID = "plies: "  # how plies begins what it says on stderr
 
 
@@ -101,7 +102,7 @@ def _told(error: Exception) -> str:
     traceback.print_exception(error, file=sys.__stderr__)
     if place := foreign_line(error):
         return f"the game's own code failed: {type(error).__name__}: {error} ({place})"
-    return "the server failed at this; its log says how"
+    return FAILED
 
 
 def _bound(nice: int) -> None:

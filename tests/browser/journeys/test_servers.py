@@ -60,10 +60,10 @@ class Drawn(Sticks):
 """
 
 
-@pytest.fixture
-def mine(tmp_path):
+@pytest.fixture(scope="module")  # so it outlives the pages that visit it
+def mine(tmp_path_factory):
     """Return a server that has a game of one's own on its shelf, beside the usual ones."""
-    file = tmp_path / "mygame.py"
+    file = tmp_path_factory.mktemp("mine") / "mygame.py"
     file.write_text(MINE + DRAWN, encoding="utf-8")
     server = Server("--workers", "1", f"{file}:Sticks", f"{file}:Drawn")
     yield server
