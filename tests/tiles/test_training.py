@@ -83,6 +83,23 @@ def test_practice_goes_on_later_too(tmp_path):
     assert training.moves == again.moves
 
 
+@pytest.mark.parametrize("stage", [1, 2])
+def test_the_moment_of_a_checkpoint_changes_nothing(tmp_path, stage):
+    one, other = (Training(tmp_path, Settings(shape=ONE, threads=1, seed=6)) for _ in range(2))
+    for training in (one, other):
+        training.learn(50_000, lambda: False)
+        if stage == 2:
+            training.practise()
+    before = one.moves
+
+    for _ in range(4):
+        one.learn(10**12, lambda: True)  # somewhere in a game
+    other.learn(one.moves - before, lambda: False)
+
+    assert one.moves == other.moves
+    assert np.array_equal(one.weights, other.weights)
+
+
 def test_whoever_looks_can_stop_it(tmp_path):
     training = Training(tmp_path, Settings(shape=ONE, threads=2))
 

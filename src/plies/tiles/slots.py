@@ -23,6 +23,7 @@ TOP = 34  # boards with a tile of this rank or more are lowered
 RATE, TRACE = 35, 36
 HALF, SHORTEST = 37, 38  # where the next game begins; games that are shorter are not halved
 GAMES, SUM = 39, 40
+ENOUGH = 3  # whether the game that is played is the last one to learn from
 WATCHED = 41  # moves of practice that the first stage plays
 ROW = 12  # the second stage plays where so many of the largest ranks are all there
 REACHED = 42  # games that reached rank k, at REACHED + k

@@ -161,12 +161,13 @@ class Training:
     def learn(self, moves: int, look: Callable[[], bool]) -> None:
         """Learn from so many more moves, or until `look`, asked now and then, says to stop.
 
-        Games that are begun are played to their end, and learned from.
+        Games that are begun are played to their end, and learned from as if nobody had asked: the
+        moment of a checkpoint changes nothing.
         """
         learn = kernel("practise" if self.first is not None else "learn", self.settings.shape)
         share = -(-moves // len(self.blocks))
         for block in self.blocks:
-            block.ints[slots.BUDGET], block.ints[slots.STOP] = share, 0
+            block.ints[slots.BUDGET], block.ints[slots.ENOUGH] = share, 0
         begun, before = perf_counter(), self.seconds
         threads = [started(_running(learn, block)) for block in self.blocks]
         try:
@@ -177,7 +178,7 @@ class Training:
                     break
         finally:
             for block in self.blocks:
-                block.ints[slots.STOP] = 1
+                block.ints[slots.ENOUGH] = 1
             for thread in threads:
                 thread.join()
             self.seconds = before + perf_counter() - begun

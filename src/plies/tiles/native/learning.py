@@ -154,7 +154,7 @@ def learner(shape):
         rewards = array_at(get(mem, slots.REWARDS), slots.LONGEST, int64)
         rows, dice = row_table(mem), get_bits(mem, slots.DICE)
         until = get(mem, slots.MOVES) + get(mem, slots.BUDGET)
-        while get(mem, slots.MOVES) < until and not get_now(mem, slots.STOP):
+        while get(mem, slots.MOVES) < until and not get_now(mem, slots.ENOUGH):
             length, dice = play(mem, weights, rows, boards, rewards, dice)
             learned(mem, length, np.float32(0))  # nothing more is won after the last move
             put(mem, slots.HALF, length // 2 if length // 2 > get(mem, slots.SHORTEST) else 0)

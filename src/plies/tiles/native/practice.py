@@ -99,7 +99,7 @@ def practice(shape):
         table = array_at(get(mem, slots.TABLE), slots.LEAVES + slots.INNER, entry)
         rows, dice = row_table(mem), get_bits(mem, slots.DICE)
         until = get(mem, slots.MOVES) + get(mem, slots.BUDGET)
-        while get(mem, slots.MOVES) < until and not get_now(mem, slots.STOP):
+        while get(mem, slots.MOVES) < until and not get_now(mem, slots.ENOUGH):
             length, end, dice = play(mem, weights, first, rows, table, boards, rewards, dice)
             learned(mem, length, end)
         put_word(mem, slots.DICE, dice)
