@@ -20,7 +20,7 @@ from plies.play.solo import Alone
 from plies.tiles import network, slots
 from plies.tiles.kernels import Block, kernel, run, run_watched
 
-ODDS = 0.13  # with this much of
+ODDS = 0.11  # with this much of
 CARE = 0.9  # a move takes less than a millisecond on average
 MOST_CARE = 100.0
 LONGEST = 86_400  # seconds for a move
