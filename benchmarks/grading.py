@@ -4,7 +4,7 @@
 
 The project is written by plies in the course's formats and size: a maze of 20x7 cells, two ghosts,
 depth 2, ten games for each of two questions. The student's file is right; its searches are
-`plies.grade.student`, which is slower than what students write.
+`plies.exercises.student`, which is slower than what students write.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ sys.path[:0] = [str(ROOT)]
 
 from racing import HERE, publish  # noqa: E402
 
-from plies.grade.berkeley import grade_project  # noqa: E402
-from plies.grade.berkeley_write import write_project  # noqa: E402
-from tests.grade.berkeley_students import PATHS, student_text  # noqa: E402
+from plies.courses.berkeley.grading import grade_project  # noqa: E402
+from plies.courses.berkeley.writing import write_project  # noqa: E402
+from tests.courses.berkeley.students import PATHS, student_text  # noqa: E402
 
 MAZE = """
 %%%%%%%%%%%%%%%%%%%%

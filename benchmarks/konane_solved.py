@@ -17,8 +17,8 @@ from time import process_time
 from typing import Any
 
 import plies
-from plies.game import Game, read_move, state_text
-from plies.solve import GLANCE
+from plies.contract import Game, read_move, state_text
+from plies.engines.solving import GLANCE
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "konane.jsonl"
@@ -123,7 +123,8 @@ def opening_line(row: Row) -> str:
     game = plies.game(spec_of(board))
     text = state_text(game, position_of(board, game)).replace("\n", "/")
     work = f"{row['nodes']:,} | {row['seconds']:.1f}"
-    command = f"`plies solve konane:size={game.rows} --position {text}{table_option(row)}`"
+    size = board.partition("x")[0]
+    command = f"`plies solve konane:size={size} --position {text}{table_option(row)}`"
     return f"| {board.partition('@')[2]} | {row['winner']} | {work} | {command} |"
 
 

@@ -17,7 +17,7 @@ from time import process_time
 from typing import Any
 
 from plies import search
-from plies.games.pacman import Pacman
+from plies.games.pacman.rules import Pacman
 
 RESULTS = Path(__file__).parent / "results" / "pacman.md"
 LAYOUTS = ("pillars", "garden", "town", "labyrinth")

@@ -21,8 +21,8 @@ sys.path[:0] = [str(ROOT)]
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from racing import HERE, publish  # noqa: E402
 
-from plies.grade.random_trees import random_tree  # noqa: E402
-from plies.notation import write_tree  # noqa: E402
+from plies.trees.notation import write_tree  # noqa: E402
+from plies.trees.random_trees import random_tree  # noqa: E402
 from plies.web.app import page_files  # noqa: E402
 from tests.web.server import Server  # noqa: E402
 

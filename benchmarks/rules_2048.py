@@ -15,11 +15,12 @@ import sys
 from collections.abc import Iterator
 from itertools import product
 
-from plies.fast import layout
-from plies.fast.engine import Kernel, kernel
-from plies.fast.setting import Setting
-from plies.game import CHANCE
-from plies.games.twenty48 import LARGEST, SMALLEST, State, Twenty48
+from plies.compiled import layout
+from plies.compiled.engine import kernel
+from plies.compiled.kernel import Kernel
+from plies.compiled.setting import Setting
+from plies.contract import CHANCE
+from plies.games.twenty48.rules import LARGEST, SMALLEST, State, Twenty48
 
 MOVES = 1_000_000
 SETTING = Setting("default", "payoff", 1, False, False, False, chance=True, players=1)

@@ -17,10 +17,10 @@ from typing import Any
 from racing import HERE, machine, publish
 
 import plies
-from plies.game import Game
-from plies.games.tree import Tree
-from plies.search import search
-from plies.trace import Replay, Trace
+from plies.contract import Game
+from plies.searches import search
+from plies.traces import Replay, Trace
+from plies.trees.tree import Tree
 
 RESULT = HERE / "results" / "trace.md"
 ROUNDS = 5

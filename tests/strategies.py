@@ -8,8 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from plies.game import CHANCE
-from plies.games.tree import Tree
+from plies.contract import CHANCE
+from plies.trees.tree import Tree
 
 payoffs = st.integers(-9, 9)
 branches = st.recursive(

@@ -6,8 +6,8 @@ from textwrap import dedent
 import pytest
 
 from plies import evaluation, search
-from plies.catalog import game, game_class, game_names
-from plies.game import GameError, facts
+from plies.catalog import GAMES, game, game_class, game_names, proper_name, read_options
+from plies.contract import GameError, facts
 
 GOOD = """
     class Take:
@@ -211,8 +211,70 @@ def test_a_plug_in_cannot_take_the_name_of_a_built_in_game(tmp_path, monkeypatch
 def test_an_evaluation_by_name_is_a_function_of_a_state():
     assert evaluation("tictactoe", "zero")(game("tictactoe").start()) == 0
     assert evaluation("tictactoe", "default")(game("tictactoe").start()) == 0
+    assert evaluation(game("tictactoe"), "zero")(None) == 0
 
     with pytest.raises(
         GameError, match="tictactoe has no evaluation 'snake': it has default, zero"
     ):
         evaluation("tictactoe", "snake")
+
+
+@pytest.mark.parametrize(
+    ("called", "ours"),
+    [
+        ("draughts", "checkers"),
+        ("English draughts", "checkers"),
+        ("baduk", "go"),
+        ("weiqi", "go"),
+        ("mancala", "kalah"),
+        ("connect-four", "connect4"),
+        ("Connect Four", "connect4"),
+        ("connect_four:width=5", "connect4:width=5"),
+        ("four in a row", "connect4"),
+        ("Reversi:size=6", "othello:size=6"),
+        ("tic-tac-toe", "tictactoe"),
+        ("noughts and crosses", "tictactoe"),
+        ("Pac-Man", "pacman"),
+        ("NIM", "nim"),
+    ],
+)
+def test_everyday_names_find_their_game(called, ours):
+    assert repr(game(called)) == ours
+
+
+def test_everyday_names_are_said_where_games_are_listed_and_meant_where_one_is_mistyped():
+    assert game_names().count("draughts") == 0
+    with pytest.raises(GameError, match=r"no game 'drafts' \(did you mean draughts\?\)"):
+        game("drafts")
+
+
+def test_no_two_games_have_one_name():
+    called = [name for ours, entry in GAMES.items() for name in (ours, *entry.names)]
+
+    assert len({proper_name(name) for name in called}) == len(GAMES)
+    assert all(
+        proper_name(name) == ours for ours, entry in GAMES.items() for name in (ours, *entry.names)
+    )
+
+
+def test_a_plug_in_comes_before_an_everyday_name(tmp_path, monkeypatch):
+    offer(tmp_path, monkeypatch, reversi="offered_good:Take")
+
+    assert type(game("reversi")).__name__ == "Take"
+    assert game("Reversi").name == "othello"
+
+
+def test_commas_inside_brackets_and_double_quotes_do_not_split():
+    words = 'path="a, b",board=hex(rows=5,cols=4),deep=[1,{2,3}],odd'
+
+    assert read_options(words) == {
+        "path": "a, b",
+        "board": "hex(rows=5,cols=4)",
+        "deep": "[1,{2,3}]",
+        "odd": True,
+    }
+
+
+def test_a_double_quote_that_is_not_closed_is_refused():
+    with pytest.raises(GameError, match="a double quote is not closed"):
+        read_options('path="a,b')

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tomllib
+
+from tests import ROOT
 
 LOADED = "import sys, plies; print(sorted(set(sys.modules) & {heavy!r}))"
 HEAVY = {"numba", "numpy", "rich", "click"}
@@ -39,4 +43,19 @@ def test_the_packages_own_example_is_true():
     import plies.catalog
 
     assert doctest.testmod(plies).failed == 0
-    assert doctest.testmod(plies.catalog) == (0, 1)
+    assert doctest.testmod(plies.catalog) == (0, 2)
+
+
+def test_every_extra_is_used_by_some_code():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    files = (ROOT / "src").rglob("*.py")
+    imports = "\n".join(re.findall(r"^ *(?:import|from) .*$", _all(files), re.MULTILINE))
+    extras = project["optional-dependencies"]
+    wanted = {re.match(r"\w+", one)[0] for name in extras.keys() - {"test"} for one in extras[name]}
+
+    assert wanted  # there are extras, and
+    assert [one for one in wanted if not re.search(rf"\b{one}\b", imports)] == []
+
+
+def _all(files):
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)

@@ -7,8 +7,8 @@ import random
 from random_play import Played, report
 
 import plies
-from plies.tiles import slots
-from plies.tiles.kernels import Block, kernel, run
+from plies.games.twenty48.network import slots
+from plies.games.twenty48.network.kernels import Block, kernel, run
 
 SEED = 88172645463325252  # of the dice, the same as in cpp/tiles.cpp
 FOUR = 0.1

@@ -13,8 +13,8 @@ from time import process_time
 
 from measure import peak_megabytes
 
+from plies.games.twenty48.network.training import Settings, Training
 from plies.play.solo import never
-from plies.tiles.training import Settings, Training
 
 if __name__ == "__main__":
     threads, warm, moves = (int(word) for word in sys.argv[1:4])

@@ -16,7 +16,8 @@ from time import perf_counter, process_time  # the first is the same clock in al
 from measure import peak_megabytes
 
 import plies
-from plies.tiles import network, slots
+from plies.games.twenty48.network import slots
+from plies.games.twenty48.network import weights as network
 
 GAME = plies.game("2048")
 BOARD = "2 . . . / . . . . / . . 2 . / . . . ."

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from measure import report
 
-from plies.search import alphabeta, deepening
+from plies.searches import alphabeta, deepening
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples"))
 from connect_four import ConnectFour

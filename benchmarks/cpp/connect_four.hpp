@@ -1,4 +1,4 @@
-// Connect Four 7x6, the bits of src/plies/games/connect4.py: seven to a column, the topmost
+// Connect Four 7x6, the bits of src/plies/games/connect4/rules.py: seven to a column, the topmost
 // always 0, so that four in a row are four bits at a distance of 1, 7, 6 or 8.
 #pragma once
 

@@ -1,5 +1,5 @@
 // Konane 8x8 with the diagonal opening: the rules and the move order of
-// src/plies/games/konane.py. Bits run row by row from the top left.
+// src/plies/games/konane/rules.py. Bits run row by row from the top left.
 #pragma once
 
 #include <bit>

@@ -1,5 +1,5 @@
 // tiles play MOVES: random games of 2048, repeated for a second; the best run as one JSON line.
-// The same board, tables and dice as in src/plies/tiles, so the same games are played.
+// The same board, tables and dice as in src/plies/games/twenty48/network, so the same games are played.
 
 #include <array>
 #include <cstdint>

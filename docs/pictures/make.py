@@ -12,9 +12,9 @@ from rich.terminal_theme import TerminalTheme
 import plies
 from plies.cli.tour import LAB
 from plies.cli.tree import nodes_of
-from plies.notation import lettered, read_tree
-from plies.search import alphabeta
-from plies.trace import trace
+from plies.searches import alphabeta
+from plies.traces import trace
+from plies.trees.notation import lettered, read_tree
 from plies.views.drawing import drawing
 from plies.views.walk import Walk
 

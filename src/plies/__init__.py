@@ -5,20 +5,30 @@
 0
 """
 
-from typing import TYPE_CHECKING, Any
+from plies import starting as _starting  # noqa: F401  (first: the rest takes a moment)
+
+# isort: split
+
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from plies.catalog import game
 from plies.catalog import named_evaluation as evaluation
-from plies.engines import search
-from plies.game import CHANCE, MAX, MIN, Game, GameError
-from plies.perft import perft
-from plies.play.players import player
-from plies.search import Event, Result
-from plies.solve import Solution, solve
-from plies.trace import trace
+from plies.contract import CHANCE, MAX, MIN, Game, GameError
+from plies.engines.choice import search
+from plies.engines.counting import perft
+from plies.engines.solving import Solution, solve
+from plies.offering import offered as _offered
+from plies.play.players import Player, player
+from plies.searches import Event, Result
+from plies.searches.promises import ContractError
+from plies.searches.repetition import legal_moves
+from plies.traces import trace
 
-if TYPE_CHECKING:
-    from plies.trace.data import Trace
+if _TYPE_CHECKING:
+    from plies.engines.testing import check_game
+    from plies.play.matching import Match, match
+    from plies.traces.data import Trace
+    from plies.trees.tree import Tree
     from plies.views.widget import show
 
 __version__ = "0.1.0"
@@ -27,14 +37,21 @@ __all__ = [
     "CHANCE",
     "MAX",
     "MIN",
+    "ContractError",
     "Event",
     "Game",
     "GameError",
+    "Match",
+    "Player",
     "Result",
     "Solution",
     "Trace",
+    "Tree",
+    "check_game",
     "evaluation",
     "game",
+    "legal_moves",
+    "match",
     "perft",
     "player",
     "search",
@@ -43,15 +60,16 @@ __all__ = [
     "trace",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Find what records and shows when it is asked for: it takes a moment to import."""
-    if name == "Trace":
-        from plies.trace.data import Trace
-
-        return Trace
-    if name == "show":
-        from plies.views.widget import show
-
-        return show
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+# What most programs do without is imported when it is asked for: it takes a moment.
+__getattr__, __dir__ = _offered(
+    __name__,
+    __all__,
+    {
+        "Match": "play.matching",
+        "Trace": "traces.data",
+        "Tree": "trees.tree",
+        "check_game": "engines.testing",
+        "match": "play.matching",
+        "show": "views.widget",
+    },
+)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 import plies
 from plies.views.bundle import bundle, style
 from plies.views.look import look_at
@@ -140,3 +142,57 @@ def test_nothing_but_shapes_comes_out_of_a_picture(open_page):
     for name in ("style", "onclick", "stroke"):
         assert shape.get_attribute(name) is None
     assert page.locator("body").is_visible()
+
+
+def test_a_game_says_what_to_click_where_its_words_do_not(open_page):
+    """A man of checkers jumps twice: three squares, in order; marks follow."""
+    game = plies.game("checkers")
+    page = page_of(open_page, look_at(game, game.read_state("B:W10,18,19:B6,1")))
+
+    spot(page, "15").click(force=True)  # nothing begins there
+    spot(page, "6").click()
+    spot(page, "15").click()
+    assert page.locator(".spot-open").count() == 2
+    spot(page, "15").click()  # one goes on from where one is
+    spot(page, "24").click()
+
+    assert page.evaluate("moves") == ["6x15x24"]
+
+
+@pytest.mark.parametrize(
+    ("clicked", "chosen"), [("b2 c2 a1 b1", "two"), ("a1 c1 a1 b1", "one"), ("a1 b1 b2 c2", "two")]
+)
+def test_steps_may_be_made_in_any_order(open_page, clicked, chosen):
+    game = plies.game("tictactoe")
+    steps = [[["a1", "b1"], ["a1", "c1"]], [["a1", "b1"], ["b2", "c2"]]]
+    page = page_of(
+        open_page, look_at(game, game.start()) | {"moves": ["one", "two"], "clicks": steps}
+    )
+
+    for name in clicked.split():
+        spot(page, name).click()
+
+    assert page.evaluate("moves") == [chosen]
+
+
+@pytest.mark.parametrize(
+    ("fen", "clicked", "chosen"),
+    [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "e1 g1", "O-O"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5 d6", "exd6"),
+        ("8/P6k/8/8/8/8/8/K7 w - -", "a7 a8 N", "a8=N"),
+        ("k7/8/8/8/8/8/7p/K7 b - -", "h2 h1 Q", "h1=Q+"),
+    ],
+)
+def test_chess_is_played_by_clicks_and_by_keys(open_page, fen, clicked, chosen):
+    game = plies.game("chess")
+    page = page_of(open_page, look_at(game, game.read_state(fen)))
+
+    for name in clicked.split():
+        spot(page, name).click()
+    page.evaluate("look => model.set('look', look)", look_at(game, game.read_state(fen)))
+    for name in clicked.split():
+        spot(page, name).focus()
+        page.keyboard.press("Enter")
+
+    assert page.evaluate("moves") == [chosen, chosen]

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from plies.games.pacman import Pacman
-from plies.games.twenty48 import Twenty48
-from plies.games.twenty48_text import DARK_NUMBERS, DIRECTIONS, TILES
+from plies.catalog import entry_of
+from plies.games.pacman.rules import Pacman
+from plies.games.twenty48.rules import Twenty48
+from plies.games.twenty48.text import DARK_NUMBERS, DIRECTIONS, TILES
 from plies.views.bundle import bundle, style
 from plies.web.jobs.looks import look_at
 
@@ -48,12 +49,14 @@ FIT = """() => [...document.querySelectorAll(".face")].filter((face) => {
 }).map((face) => face.textContent)"""
 
 
-def page_of(view, game, state):
+def page_of(game, state):
+    own = entry_of(game).page_view
+    view, folder = own.view, own.folder
     start = START.replace("LOOK", json.dumps(look_at(game, state)))
     return (
         '<!DOCTYPE html><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<style>{style(f'{view}.css')}</style><main id='view'></main>"
-        f'<script type="module">{bundle(view)}{start}</script>'
+        f"<style>{style(f'{view}.css', folder=folder)}</style><main id='view'></main>"
+        f'<script type="module">{bundle(view, folder)}{start}</script>'
     )
 
 
@@ -85,7 +88,7 @@ def test_tiles_keep_their_identity_slide_and_merge(open_page):
     game = Twenty48()
     before = game.read_state("0 0 2 2 / 0 4 0 0 / 0 0 0 0 / 8 0 0 16")
     after = game.play(before, DIRECTIONS.index("left"))
-    page = open_page(page_of("slide", game, before))
+    page = open_page(page_of(game, before))
     page.evaluate(
         "document.querySelectorAll('.tile').forEach((tile) => tile.number = tile.innerText)"
     )
@@ -107,7 +110,7 @@ def test_tiles_keep_their_identity_slide_and_merge(open_page):
 def test_after_any_moves_the_board_shown_is_the_board(open_page, size):
     game, dice = Twenty48(size), Random(size)
     state = game.start()
-    page = open_page(page_of("slide", game, state))
+    page = open_page(page_of(game, state))
 
     for number in range(60):
         if game.mover(state) == -1:
@@ -135,7 +138,7 @@ def test_moves_that_come_at_once_are_not_animated_and_none_is_lost(open_page):
             break
         state = game.play(state, dice.choice(moves))
         looks.append(look_at(game, state))
-    page = open_page(page_of("slide", game, game.start()))
+    page = open_page(page_of(game, game.start()))
 
     page.evaluate("(looks) => { for (const look of looks) model.set('look', look); }", looks)
 
@@ -147,7 +150,7 @@ def test_large_numbers_fit_and_tiles_have_the_colours_of_the_picture(open_page):
     state = game.read_state(
         "131072 65536 32768 16384 / 1024 2048 4096 8192 / 512 256 128 64 / 4 8 16 32"
     )
-    page = open_page(page_of("slide", game, state), viewport={"width": 360, "height": 700})
+    page = open_page(page_of(game, state), viewport={"width": 360, "height": 700})
 
     colours = page.evaluate(
         "Object.fromEntries([...document.querySelectorAll('.face')].map((face) =>"
@@ -164,7 +167,7 @@ def test_large_numbers_fit_and_tiles_have_the_colours_of_the_picture(open_page):
 def test_arrows_letters_and_swipes_are_moves_while_a_person_may_move(open_page):
     game = Twenty48()
     state = game.read_state("0 0 0 0 / 0 2 4 0 / 0 0 0 0 / 0 0 0 0")
-    page = open_page(page_of("slide", game, state), has_touch=True)
+    page = open_page(page_of(game, state), has_touch=True)
     box = page.locator(".frame").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -183,7 +186,7 @@ def test_arrows_letters_and_swipes_are_moves_while_a_person_may_move(open_page):
 
 def test_a_move_that_changes_nothing_is_not_made(open_page):
     game = Twenty48()
-    page = open_page(page_of("slide", game, game.read_state("2 4 0 0/0 0 0 0/0 0 0 0/0 0 0 0")))
+    page = open_page(page_of(game, game.read_state("2 4 0 0/0 0 0 0/0 0 0 0/0 0 0 0")))
 
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowLeft")
@@ -194,7 +197,7 @@ def test_a_move_that_changes_nothing_is_not_made(open_page):
 def test_who_wants_no_motion_gets_none(open_page):
     game = Twenty48()
     before = game.read_state("0 0 2 2 / 0 4 0 0 / 0 0 0 0 / 8 0 0 16")
-    page = open_page(page_of("slide", game, before), reduced_motion="reduce")
+    page = open_page(page_of(game, before), reduced_motion="reduce")
     after = game.play(before, 1)
 
     show(page, game, after, "left")
@@ -205,7 +208,7 @@ def test_who_wants_no_motion_gets_none(open_page):
 
 def test_the_board_is_read_out_row_by_row(open_page):
     game = Twenty48(2)
-    page = open_page(page_of("slide", game, game.read_state("2 0 / 4 8")))
+    page = open_page(page_of(game, game.read_state("2 0 / 4 8")))
 
     label = page.locator("[role=img]").get_attribute("aria-label")
 
@@ -224,7 +227,7 @@ def places(game, state):
 def test_figures_walk_to_where_the_game_has_them(open_page):
     game, dice = Pacman(), Random(2)
     state = game.start()
-    page = open_page(page_of("maze", game, state))
+    page = open_page(page_of(game, state))
     assert page.evaluate(BODIES) == places(game, state)
 
     for _ in range(40):
@@ -247,7 +250,7 @@ def test_a_step_is_walked_and_not_jumped(open_page):
     game = Pacman("meadow")
     before = game.start()
     after = game.play(before, next(move for move in game.moves(before) if move != 1))
-    page = open_page(page_of("maze", game, before))
+    page = open_page(page_of(game, before))
     page.evaluate("model.set('speed', 60000)")
 
     show(page, game, after)
@@ -264,7 +267,7 @@ def test_scared_ghosts_look_so_and_pacman_faces_where_he_goes(open_page):
     start = game.start()
     agents = list(start.agents)
     agents[2], agents[7] = 0, 30  # he goes West; the first ghost is scared
-    page = open_page(page_of("maze", game, start._replace(agents=tuple(agents))))
+    page = open_page(page_of(game, start._replace(agents=tuple(agents))))
 
     scared = page.evaluate(
         "[...document.querySelectorAll('.ghost')].map((one) => one.matches('.scared'))"
@@ -276,7 +279,7 @@ def test_scared_ghosts_look_so_and_pacman_faces_where_he_goes(open_page):
 
 def test_keys_say_where_pacman_goes(open_page):
     game = Pacman()
-    page = open_page(page_of("maze", game, game.start()))
+    page = open_page(page_of(game, game.start()))
 
     for key in ("ArrowUp", "a", "s", "ArrowRight", " "):
         page.keyboard.press(key)
@@ -288,7 +291,7 @@ def test_keys_say_where_pacman_goes(open_page):
 def test_a_view_that_is_ended_listens_no_more(open_page, view):
     game = Twenty48(2) if view == "slide" else Pacman()
     state = game.read_state("0 0 / 0 2") if view == "slide" else game.start()
-    page = open_page(page_of(view, game, state))
+    page = open_page(page_of(game, state))
 
     page.evaluate("end()")
     page.keyboard.press("ArrowUp")

@@ -9,20 +9,20 @@ from typing import Any
 
 import pytest
 
-from plies.games.tree import Tree
-from plies.grade.choosing import random_exercise
-from plies.grade.exercises import exercise
-from plies.views.page import WEB
+from plies.exercises.choosing import random_exercise
+from plies.exercises.exercises import exercise
+from plies.trees.tree import Tree
+from plies.views.bundle import WEB, bundle
 from plies.views.practice import practice
 
 LAB = practice(exercise(Tree([[3, 5], [2, 9]]), "alphabeta"))
-MODULES = ("words.js", "exercise_judge.js", "exercise_sheet.js", "exercise.js")
 START = """
 const settings = { exercise: JSON.parse(document.getElementById("exercise").textContent),
   windows: true, next: 0 };
 const model = { get: (name) => settings[name], set: (name, value) => { settings[name] = value; } };
 render({ model, el: document.getElementById("view") });
-Object.assign(window, { settings, judge, matchingMistakes, readNumber });
+Object.assign(window, { settings, judge, matchingMistakes,
+  readNumber: module_exercise_judge.readNumber });
 """
 FOCUSED = (
     "() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"
@@ -30,8 +30,7 @@ FOCUSED = (
 
 
 def page_of(model: dict[str, Any]) -> str:
-    parts = [(WEB / name).read_text("utf-8") for name in MODULES]
-    script = re.sub(r"(?m)^import .*\n|^export default .*\n|^export ", "", "\n".join(parts))
+    script = bundle("exercise.js")
     data = json.dumps(model).replace("<", "\\u003c")
     return (
         '<!DOCTYPE html><meta charset="utf-8"><meta name="viewport" content="width=device-width">'

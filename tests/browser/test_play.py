@@ -112,7 +112,7 @@ def test_a_hint_shows_the_best_move_and_why_the_tree_of_the_last_one(opened):
     page = opened("#/play?game=tictactoe&moves=a1;b1;a2;b2&players=human|alphabeta:depth=3")
 
     page.keyboard.press("h")
-    turn(page, "Best here: a3 (X wins in 1).")
+    turn(page, "Best here: a3 (win in 1 for X).")
     assert page.locator(".spot-best").get_attribute("data-spot") == "a3"
 
     spot(page, "c1").click()

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import json
-from base64 import b64encode
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plies.bench import bench
 from plies.catalog import game
-from plies.search.result import shown
-from plies.views.page import WEB
+from plies.measuring.bench import bench
+from plies.searches.result import shown
+from plies.views.bundle import WEB, bundle
 
 METHODS = ["minimax", "alphabeta", "deepening"]
-OPEN = """async ([words, plot, rows, methods, depth]) => {
-  const address = (text) => URL.createObjectURL(new Blob(
-    [Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], { type: "text/javascript" }));
-  const source = new TextDecoder().decode(Uint8Array.from(atob(plot), (c) => c.charCodeAt(0)));
-  const joined = source.replace('"./words.js"', JSON.stringify(address(words)));
+OPEN = """async ([joined, rows, methods, depth]) => {
   const view = await import(URL.createObjectURL(new Blob([joined], { type: "text/javascript" })));
   const state = { rows, methods, depth }, heard = {};
   window.view = view;
@@ -62,8 +57,7 @@ def plot(open_page):
             f"<style>{style}</style><div id=place></div>",
             **window,
         )
-        parts = [b64encode((WEB / name).read_bytes()).decode() for name in ("words.js", "plot.js")]
-        page.evaluate(OPEN, [*parts, rows, METHODS, depth])
+        page.evaluate(OPEN, [bundle("plot.js"), rows, METHODS, depth])
         return page
 
     return drawn

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from plies.games.twenty48 import Twenty48
+from plies.games.twenty48.rules import Twenty48
 from tests.web.server import Server
 
 GAME = Twenty48()

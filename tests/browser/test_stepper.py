@@ -8,15 +8,16 @@ from statistics import median
 
 import pytest
 
-from plies.games.tree import Tree
-from plies.grade.random_trees import random_tree
-from plies.notation import lettered
-from plies.trace import trace
+from plies.traces import trace
+from plies.trees.notation import lettered
+from plies.trees.random_trees import random_tree
+from plies.trees.tree import Tree
+from plies.views.bundle import bundle
 from plies.views.narration import Narrator
-from plies.views.page import WEB, html, models
+from plies.views.page import html, models
 from plies.views.svg import svg
 from tests.cli.running import LAB, run, run_json
-from tests.search.strategies import BoundedTree
+from tests.searches.strategies import BoundedTree
 from tests.views.pictures import nodes_in
 
 SEEN = """(number) => {
@@ -332,7 +333,7 @@ def test_names_are_only_ever_text(open_page):
 def test_the_module_serves_a_notebook_too(open_page):
     """anywidget calls render with a model that can be set from both sides, and cleans up."""
     page = open_page("<!DOCTYPE html><title>notebook</title><div id=cell></div>")
-    module = b64encode((WEB / "stepper.js").read_bytes()).decode()
+    module = b64encode(bundle("stepper.js").encode()).decode()
 
     told = page.evaluate(
         """async ([module, traces]) => {

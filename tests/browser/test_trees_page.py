@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from plies.notation import read_text
-from plies.trace import Trace
+from plies.traces import Trace
+from plies.trees.notation import read_text
 from tests.cli.running import LAB, run_json
 from tests.web.server import Server
 

@@ -12,8 +12,9 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from plies.cli import plies
+from tests import known_trees
 
-LAB = "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]"
+LAB = str(known_trees.LAB)
 
 
 def run(*words: str, answers: str | None = None) -> Result:

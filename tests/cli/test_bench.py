@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from plies.cli.bench import COLUMNS, read_depths
-from tests.cli.running import refused, run, run_json, strict_json
+from tests.cli.running import refused, run, run_json, shell, strict_json
 from tests.cli.test_perft import interrupted
 
 HERE = ("--engine", "interpreted")
@@ -18,7 +18,10 @@ def test_json_has_a_row_for_every_depth_and_method():
     answer = run_json("bench", "tictactoe", "--depths", "1-4", *TWO)
 
     rows = answer["rows"]
-    assert rows[0].keys() == {"method", "depth", "engine", "nodes", "seconds", "value", "move"}
+    assert rows[0].keys() == {
+        *("method", "depth", "engine", "nodes", "seconds", "cpu"),
+        *("value", "outcome", "distance", "move"),
+    }
     assert [(row["depth"], row["method"]) for row in rows[:3]] == [
         (1, "minimax"),
         (1, "alphabeta"),
@@ -32,7 +35,7 @@ def test_json_has_a_row_for_every_depth_and_method():
 def test_people_get_a_table_with_growth():
     lines = run("bench", "tictactoe", "--depths", "1,2", *TWO).stdout.splitlines()
 
-    assert lines[0].split() == list(COLUMNS)
+    assert lines[0].split() == " ".join(COLUMNS).split()
     assert lines[3].split()[:3] == ["2", "minimax", "82"]
     assert "x 8.20" in lines[3]
     assert lines[-1] == "interpreted: minimax, alphabeta"
@@ -124,3 +127,52 @@ def test_depths_are_read():
 )
 def test_bad_words_are_refused_in_one_line(words, sentence):
     assert sentence in refused(run("bench", *words, *HERE[: 0 if "--engine" in words else 2]))
+
+
+def test_a_won_game_reads_as_a_win_and_json_keeps_the_number():
+    words = ("bench", "connect4", "--position", "112233", "--depths", "2", "--methods", "alphabeta")
+
+    table = run(*words, *HERE).stdout
+    (row,) = run_json(*words, *HERE)["rows"]
+
+    assert "win in 1 for first" in table
+    assert "000000" not in table
+    assert (row["value"], row["outcome"], row["distance"]) == (1_000_000, "win", 1)
+
+
+GAMES = (
+    "bench",
+    "konane:size=8",
+    "--opponent",
+    "simple",
+    "--depths",
+    "1,3",
+    "--methods",
+    "minimax",
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "stays"),
+    [
+        (("--eval", "mobility-report", "--ends", "evaluate"), True),
+        (("--eval", "mobility_report", "--side", "black"), True),
+        (("--eval", "mobility"), False),
+        (("--ends", "payoff"), False),
+    ],
+)
+def test_the_published_column_stays_if_its_own_player_is_typed_out(typed, stays):
+    result = run(*GAMES, *typed, *HERE)
+
+    assert ("published" in result.stdout.splitlines()[0]) is stays
+    assert ("3.77 s" in result.stdout) is stays
+
+
+def test_no_column_is_cut_in_a_pipe_or_a_narrow_terminal():
+    result = shell(*GAMES, *HERE, COLUMNS="40")
+
+    rows = result.stdout.splitlines()[:3]
+    assert rows[0].split()[-2:] == ["published", "faster"]
+    assert rows[2].split()[:3] == ["3", "minimax", "9,162"]
+    assert rows[2].split()[-4:-2] == ["3.77", "s"]
+    assert "…" not in result.stdout

@@ -105,7 +105,24 @@ def test_ctrl_c_gets_the_best_answer_so_far():
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60
     )
 
-    assert result.returncode == 0, result.stderr
+    assert result.returncode == 130, result.stderr
     answer = strict_json(result.stdout)
     assert answer["stopped"] == "interrupt"
     assert answer["move"]
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (("serch", "konane"), "search"),
+        (("grade", "berkely"), "berkeley"),
+        (("search", "konane", "--method", "alphabta"), "alphabeta"),
+        (("search", "konane", "--dept", "2"), "--depth"),
+        (("bench", "nim", "--methods", "minmax"), "minimax"),
+    ],
+)
+def test_a_mistyped_word_is_answered_by_the_one_that_was_meant(words, meant):
+    line = refused(run(*words))
+
+    assert "did you mean" in line.lower()
+    assert f" {meant}?" in line or f"'{meant}'" in line

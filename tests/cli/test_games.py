@@ -36,7 +36,7 @@ def test_json_lists_the_games_with_their_options():
     answer = run_json("games")
 
     assert {one["name"] for one in answer["games"]} >= set(NAMES)
-    assert {"name", "options", "about"} == answer["games"][0].keys()
+    assert {"name", "names", "options", "about"} == answer["games"][0].keys()
     mnk = next(one for one in answer["games"] if one["name"] == "mnk")
     assert mnk["options"] == "m=3, n=3, k=3"
 
@@ -114,3 +114,66 @@ def test_a_game_that_breaks_the_contract_is_told(tmp_path):
 )
 def test_bad_words_are_refused_in_one_line(words, sentence):
     assert sentence in refused(run("check", *words))
+
+
+TWO_REASONS = """
+    import math
+
+    class Coins:
+        def start(self): return [list("ooo"), 1, None]
+        def mover(self, state): return 0
+        def moves(self, state):
+            for coin in vars(self):
+                print(coin)
+            return ["a"] if "o" in state[0] else []
+        def play(self, state, move):
+            try:
+                coins = state[0][1:]
+            finally:
+                done = True
+            return [coins, 1, None]
+        def payoff(self, state): return 0
+"""
+
+
+def test_all_that_is_in_the_way_of_compiling_is_listed(tmp_path):
+    path = tmp_path / "coins.py"
+    path.write_text(dedent(TWO_REASONS))
+
+    answer = run_json("check", f"{path}:Coins", "--games", "2")
+    told = run("check", f"{path}:Coins", "--games", "2").stdout
+
+    assert (answer["compiled"], answer["tier"]) == (False, "not compiled")
+    assert [(one["method"], one["line"]) for one in answer["reasons"]] == [
+        ("moves", 8),
+        ("play", 12),
+    ]
+    assert answer["reasons"][0]["code"] == "vars(self)"
+    assert answer["reasons"][1]["instead"] == "coins = state[0][1:]\ndone = True"
+    assert answer["not_compiled"]
+    assert answer["speed"]["interpreted"] > 0
+    assert (answer["speed"]["compiled"], answer["speed"]["ratio"]) == (None, None)
+    assert "moves, line 8: vars() is not compiled: `vars(self)`" in told
+    assert "instead: coins = state[0][1:]" in told
+
+
+def test_a_list_of_this_and_that_is_told_to_be_a_tuple():
+    answer = run_json("check", "tests/compiled/plain/written/pawn_war.py:PawnWar", "--games", "2")
+
+    first = answer["reasons"][0]
+    assert (first["method"], first["code"]) == ("start", "return [list(START), 'P', None]")
+    assert first["instead"] == "return (list(START), 'P', None)"
+
+
+def test_how_fast_a_game_is_both_ways_and_in_which_tier():
+    path = "tests/compiled/plain/written/nim_piles.py:Nim"
+
+    answer = run_json("check", path, "--games", "2")
+    told = run("check", path, "--games", "2").stdout
+
+    speed = answer["speed"]
+    assert (answer["compiled"], answer["tier"], answer["reasons"]) == (True, "as plain Python", [])
+    assert speed["compiled"] > 2 * speed["interpreted"] > 0
+    assert speed["ratio"] == pytest.approx(speed["compiled"] / speed["interpreted"])
+    assert "compiled as plain Python: " in told
+    assert "times as fast as interpreted" in told

@@ -8,9 +8,9 @@ import re
 import pytest
 
 import plies
-from plies.games.tree import Tree
-from plies.notation import lettered
-from plies.trace import trace
+from plies.traces import trace
+from plies.trees.notation import lettered
+from plies.trees.tree import Tree
 from tests.cli.running import LAB, refused, run, run_json
 from tests.views.pictures import hidden_in, nodes_in
 

@@ -127,3 +127,35 @@ def test_a_real_game_in_a_real_terminal_process():
     assert result.returncode == 0, result.stderr
     assert json.loads(result.stdout)["moves"] == ["a1", "b1", "b2", "c1", "c3"]
     assert "'9' is not a legal move here" in result.stderr
+
+
+def test_a_player_without_any_limit_says_so_once_when_it_thinks_for_long(monkeypatch):
+    monkeypatch.setattr("plies.cli.play.LONG", 0.0)  # whatever is told comes late enough
+    monkeypatch.setattr("plies.searches.run.TELL_EVERY", 0.0)
+    slow = ("play", "mnk:m=3,n=4,k=3", "alphabeta", "random", "--seed", "1")
+
+    told = [line for line in run(*slow).stderr.splitlines() if line.startswith("plies: ")]
+    limited = run(*(word.replace("alphabeta", "alphabeta:depth=3") for word in slow))
+
+    (sentence,) = told
+    assert "alphabeta looks to the end of the game" in sentence
+    assert "alphabeta:time=1 gives it a second" in sentence
+    assert "looks to the end" not in limited.stderr
+
+
+def test_whoever_sees_a_won_game_reads_a_win():
+    result = run("play", "connect4", "alphabeta:depth=4", "simple", "--position", "112233")
+
+    assert "plays 4   win in 1 for first, " in result.stdout
+    assert "000000" not in result.stdout
+
+
+def test_konane_is_shown_with_coordinates_and_recorded_in_plain_rows():
+    words = ("play", "konane:size=4", "simple", "simple")
+
+    shown = run(*words).stdout
+    final = run_json(*words)["final"]
+
+    assert shown.startswith("4 B W B W\n3 W B W B\n2 B W B W\n1 W B W B\n  a b c d\nblack to move")
+    assert "white to move" in shown
+    assert all(set(row) <= set("BW.") for row in final.splitlines()[:4])

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from rich.console import Console
 
 from plies.catalog import game
+from plies.cli.replay import replayed
+from plies.cli.replay_screen import Viewer
+from plies.play.record_file import read
 from tests.cli.running import refused, run, run_json
 from tests.cli.test_steps import Terminal
 
@@ -164,3 +168,24 @@ def test_code_in_a_file_is_only_run_by_who_trusts_it(tmp_path, monkeypatch):
 
     assert "if you trust it, run it by --rules mine.py:Mine" in refused(run("replay", "m.txt"))
     assert "game 1: " in run("replay", "m.txt", "--rules", "mine.py:Mine").stdout
+
+
+@pytest.mark.parametrize("size", [(40, 14), (80, 24), (200, 50), (30, 12)])
+def test_a_small_terminal_keeps_the_board_and_the_keys(tmp_path, size):
+    path = tmp_path / "k.txt"
+    run("match", "konane", "alphabeta:depth=1", "simple", "-n", "1", "--record", str(path))
+    (one,) = read(path).games
+    viewer = Viewer([replayed(one, None)])
+    console = Console(width=size[0], height=size[1])
+
+    for _ in range(3):
+        seen = [
+            line.plain.rstrip() for line in viewer.screen(*size).wrap(console, size[0], tab_size=8)
+        ]
+        board = game("konane").screen(viewer.games[0].states[viewer.ply]).split("\n")
+        first = seen.index(board[0])
+        assert seen[first : first + len(board)] == board
+        assert "q quit" in seen[-1]
+        assert len(seen) <= size[1]
+        viewer.press("next")
+    assert any(line.startswith("ply ") for line in seen) is (size != (30, 12))

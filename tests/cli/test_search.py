@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from io import StringIO
 from textwrap import dedent
+from time import sleep
 
 import pytest
 
+from plies.cli.output import searching
 from tests.cli.running import refused, run, run_json
 
 KEYS = {"value", "move", "line", "nodes", "depth", "seconds", "engine"}
@@ -79,7 +82,7 @@ def test_people_get_the_position_and_the_answer():
 
     assert " 1 X X ." in result.stdout
     assert "move      c1" in result.stdout
-    assert "value     1 (win for X in 1 plies)" in result.stdout or "in 1 ply" in result.stdout
+    assert "value     win in 1 for X\n" in result.stdout
 
 
 def test_a_tree_can_be_searched_as_a_game():
@@ -164,8 +167,8 @@ def test_the_best_lines_are_a_table_and_a_list_in_json():
     assert [(one["move"], one["value"]) for one in answer["lines"]] == [("c1", 1), ("c2", 0)]
     assert answer["lines"][0]["line"] == answer["line"]
     assert told[-3].split() == ["move", "value", "line"]
-    assert told[-2].startswith("1  c1    1 (win for X in 1 plies)")
-    assert told[-1].startswith("2  c2    0 (draw)")
+    assert told[-2].startswith("1  c1    win in 1 for X")
+    assert told[-1].startswith("2  c2    draw")
 
 
 def test_the_memory_of_a_table_is_told_and_only_that():
@@ -184,3 +187,71 @@ def test_a_table_that_no_machine_can_hold_is_refused(method, engine):
 
     assert "there is no memory for a table of" in line
     assert "this machine has" in line
+
+
+def test_without_any_limit_it_takes_the_usual_time_and_says_so(monkeypatch):
+    monkeypatch.setattr("plies.cli.search.USUAL", 0.2)
+
+    answer = run_json("search", "konane", "--engine", "interpreted")
+    result = run("search", "konane", "--engine", "interpreted")
+
+    assert answer["stopped"] == "time"
+    assert 0.2 <= answer["seconds"] < 2
+    assert answer["move"]
+    assert result.exit_code == 0
+    last = result.stdout.splitlines()[-2:]
+    assert last[0] == "stopped   at the time limit: this is the best answer so far"
+    assert last[1].strip() == "0.2 s is the usual limit: --time sets another, or none"
+
+
+@pytest.mark.parametrize("method", ["minimax", "alphabeta", "deepening", "pvs", "proof"])
+def test_every_method_keeps_to_the_usual_time(monkeypatch, method):
+    monkeypatch.setattr("plies.cli.search.USUAL", 0.2)
+
+    answer = run_json("search", "konane", "--engine", "interpreted", "--method", method)
+
+    assert answer["stopped"] == "time"
+    assert answer["seconds"] < 2
+
+
+@pytest.mark.parametrize("limit", [("--depth", "2"), ("--nodes", "50"), ("--time", "0.01")])
+def test_a_limit_of_any_kind_is_the_only_one(monkeypatch, limit):
+    monkeypatch.setattr("plies.cli.search.USUAL", 1e-9)
+    words = ("search", "konane", "--engine", "interpreted", *limit)
+
+    assert "usual limit" not in run(*words).stdout
+    assert run_json(*words)["stopped"] == {"--depth": "", "--nodes": "nodes"}.get(limit[0], "time")
+
+
+def test_a_game_that_ends_sooner_was_not_stopped_and_none_lifts_the_limit(monkeypatch):
+    assert run_json("search", "nim:heaps=1-2")["stopped"] == ""
+    assert "stopped" not in run("search", "nim:heaps=1-2").stdout
+    monkeypatch.setattr("plies.cli.search.USUAL", 1e-9)
+
+    assert run_json("search", "tictactoe", "--engine", "interpreted")["stopped"] == "time"
+    whole = run_json("search", "tictactoe", "--engine", "interpreted", "--time", "none")
+    assert (whole["stopped"], whole["exact"]) == ("", True)
+    assert "'soon' is no time" in refused(run("search", "nim", "--time", "soon"))
+
+
+def test_mcts_ends_by_itself_after_its_simulations():
+    answer = run_json("search", "nim:heaps=1-2", "--method", "mcts", "--seed", "1")
+
+    assert (answer["nodes"], answer["stopped"]) == (10_000, "")
+
+
+def test_a_search_says_on_a_terminal_that_it_goes_on_even_if_it_tells_nothing(monkeypatch):
+    class Terminal(StringIO):
+        def isatty(self):
+            return True
+
+    screen = Terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr("plies.cli.output.PATIENCE", 0.05)
+    monkeypatch.setenv("TERM", "xterm")
+
+    with searching():
+        sleep(0.5)
+
+    assert "searching (Ctrl-C answers now)" in screen.getvalue()
+    assert screen.getvalue().count("\x1b[?25l") == screen.getvalue().count("\x1b[?25h")

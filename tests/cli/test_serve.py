@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from plies.cli.serve import address_of, bound
-from plies.game import GameError
+from plies.contract import GameError
 from tests.cli.running import refused, run
 
 
@@ -15,7 +15,7 @@ from tests.cli.running import refused, run
     ("arguments", "said"),
     [
         (["nosuch.py:Game"], "there is no file nosuch.py"),
-        (["chess"], "there is no game 'chess'"),
+        (["jetan"], "there is no game 'jetan'"),
         (["--port", "99999"], "99999 is not in the range"),
         (["--host", "foo.invalid"], "'foo.invalid' is no address of this machine"),
         (["--think", "0"], "0.0 is not in the range"),

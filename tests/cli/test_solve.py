@@ -5,8 +5,8 @@ from itertools import count
 import pytest
 
 from plies.cli.solve import so_far
-from plies.games.twenty48 import Twenty48
-from plies.search import Progress
+from plies.games.twenty48.rules import Twenty48
+from plies.searches import Progress
 from tests.cli.running import refused, run, run_json, strict_json
 
 KEYS = {"value", "winner", "move", "nodes", "seconds", "exact", "distance", "engine", "depth"}
@@ -72,7 +72,7 @@ def test_without_a_proof_it_says_so_and_leaves_with_status_1():
 
 def test_progress_names_no_value_that_means_nothing():
     assert "value so far none" in so_far(Progress(10, 2.0, 0, None, ()))
-    assert "5 nodes/s, value so far a loss" in so_far(Progress(10, 2.0, 7, -999_999_990, ()))
+    assert "5 nodes/s, value so far loss in 10" in so_far(Progress(10, 2.0, 7, -999_999_990, ()))
     assert "depth 7 done, 10 nodes in 2 s" in so_far(Progress(10, 2.0, 7, 4, ()))
 
 
@@ -148,7 +148,7 @@ def test_ctrl_c_stops_recall(monkeypatch):
     monkeypatch.setattr(Twenty48, "play", pressed)
     told, answer = run("solve", "2048"), run("solve", "2048", "--json")
 
-    assert (told.exit_code, answer.exit_code) == (1, 1)
+    assert (told.exit_code, answer.exit_code) == (130, 130)
     assert "unsolved  stopped by Ctrl-C before a proof" in told.stdout
     found = strict_json(answer.stdout)
     assert (found["stopped"], found["exact"], found["method"]) == ("interrupt", False, "recall")

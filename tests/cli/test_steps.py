@@ -16,7 +16,7 @@ from termios import TIOCSCTTY, TIOCSWINSZ
 import pytest
 
 from plies.cli.steps import MEANING
-from plies.trace import Trace
+from plies.traces import Trace
 from tests.cli.running import LAB, refused, run, run_json
 
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
@@ -83,12 +83,12 @@ def test_at_a_terminal_the_keys_step_forward_and_back():
         assert terminal.status() == 0
 
 
-def test_ctrl_c_ends_the_stepping_like_q():
+def test_ctrl_c_ends_the_stepping_and_tells_the_answer_with_130():
     with Terminal("tree", LAB, "--steps") as terminal:
         terminal.screen("q quit")
         terminal.press("\x03", until="searched  alphabeta")
 
-        assert terminal.status() == 0
+        assert terminal.status() == 130
 
 
 def test_every_key_has_one_meaning():

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from plies.searches.run import Run
 from tests.cli.running import LAB, refused, run, run_json
+from tests.known_trees import LAB_VALUES
 
 KEYS = {"value", "move", "line", "nodes", "visited", "cut"}
 TEST = """\
@@ -52,14 +54,7 @@ def test_the_labs_tree_with_letters():
     assert (answer["value"], answer["nodes"], answer["cuts"]) == (5, 11, 2)
     assert answer["cut"] == ["0.1.1", "G", "1.1.0", "1.1.1"]
     assert answer["visited"][:3] == ["A", "B", "D"]
-    assert {name: answer["values"][name] for name in "ABCDEF"} == {
-        "A": 5,
-        "B": 5,
-        "C": 2,
-        "D": 5,
-        "E": 6,
-        "F": 2,
-    }
+    assert {name: answer["values"][name] for name in "ABCDEF"} == LAB_VALUES
 
 
 def test_minimax_visits_everything():
@@ -260,3 +255,44 @@ def test_deepening_looks_at_nodes_again_so_it_counts_them_beside_no_total():
     told = run("tree", "[[3,5],[2,9]]", "--method", "deepening", "--eval", "zero").stdout
 
     assert "searched  deepening: 9 nodes, 1 cut\n" in told
+
+
+INDENTED = "A max\n  B = 3\n  C min\n    D = 4\n    E = 2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "nodes"),
+    [
+        ("[[3, 5], [2, 9]]", 3, 6),
+        ("((3 5)(2 9))", 3, 6),
+        ("2: 3 5 2 9", 3, 6),
+        ('{"mover": "MAX", "children": [3, {"mover": "MIN", "children": [4, 2]}]}', 3, 5),
+        (INDENTED, 3, 5),
+        (TEST, None, None),
+    ],
+    ids=["lists", "brackets", "flat", "json", "indented", "test"],
+)
+def test_a_minus_sign_reads_the_tree_from_standard_input(tmp_path, text, value, nodes):
+    file = tmp_path / ("tree.test" if text is TEST else "tree.txt")
+    file.write_text(text)
+
+    found = run_json("tree", "-", answers=text)
+
+    same = run_json("tree", str(file))
+    assert {**found, "seconds": 0} == {**same, "seconds": 0}
+    assert value is None or (found["value"], found["nodes"]) == (value, nodes)
+
+
+@pytest.mark.parametrize(("text", "sentence"), [("", "the tree is empty"), ("[1, [2", "")])
+def test_bad_trees_on_standard_input_are_refused(text, sentence):
+    assert sentence in refused(run("tree", "-", answers=text))
+
+
+def test_a_tree_is_searched_once_also_where_its_steps_are_written(tmp_path, monkeypatch):
+    runs, begin = [], Run.__init__
+    monkeypatch.setattr(Run, "__init__", lambda run, *rest: runs.append(run) or begin(run, *rest))
+
+    told = run_json("tree", LAB, "--svg", str(tmp_path / "tree.svg"))
+
+    assert len(runs) == 1
+    assert told == {**run_json("tree", LAB), "seconds": told["seconds"]}

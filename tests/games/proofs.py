@@ -1,6 +1,14 @@
 """Slow and simple tools for testing games: exact values, counts, and machine words."""
 
-from plies.game import MAX
+from plies.contract import MAX, read_move
+
+
+def after(game, words):
+    """Return the position after some moves, as people write them."""
+    state = game.start()
+    for word in words.split():
+        state = game.play(state, read_move(game, state, word))
+    return state
 
 
 def perft(game, state, depth):

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plies
-from plies.game import move_text
+from plies.contract import CHANCE, move_text
 
 GAMES = (
     "tictactoe",
@@ -19,6 +19,7 @@ GAMES = (
     "othello:size=6",
     "kalah",
     "domineering:rows=4,cols=5",
+    "go:size=5",
     "nim",
 )
 
@@ -80,3 +81,28 @@ def test_in_pig_the_words_themselves_are_clicked():
 
     assert names(game, game.start()) == {"roll", "hold"}
     assert "35 + 7" in drawn
+
+
+def choices(game, state):
+    if game.mover(state) == CHANCE:
+        return [outcome for outcome, _ in game.chances(state)]
+    return list(game.moves(state))
+
+
+@pytest.mark.parametrize("spec", ["checkers", "chess", "backgammon"])
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_what_a_game_says_to_click_is_in_its_picture_and_different_for_each_move(spec, data):
+    game = plies.game(spec)
+    state = game.start()
+    for _ in range(data.draw(st.integers(0, 40))):
+        legal = choices(game, state)
+        if not legal:
+            break
+        state = game.play(state, data.draw(st.sampled_from(legal)))
+    moves = [] if game.mover(state) == CHANCE else game.moves(state)
+
+    clicks = [game.clicks(state, move) for move in moves]
+
+    assert {name for steps in clicks for step in steps for name in step} <= names(game, state)
+    assert len({tuple(sorted(map(tuple, steps))) for steps in clicks}) == len(clicks)

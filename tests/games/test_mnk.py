@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plies.game import MAX, MIN, GameError, read_move
-from plies.games.board import straight_lines
+from plies.contract import MAX, MIN, GameError, read_move
 from plies.games.mnk import LARGEST, MNK, TicTacToe
+from plies.games.shared.board import straight_lines
+from tests.games.proofs import after
 
 
 def perft(game, state, depth):
@@ -37,13 +38,6 @@ def alpha_beta(game, state, alpha, beta, entered):
         if alpha >= beta:
             break
     return best
-
-
-def after(game, words):
-    state = game.start()
-    for word in words.split():
-        state = game.play(state, read_move(game, state, word))
-    return state
 
 
 def test_a_row_of_three_wins():

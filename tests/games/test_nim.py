@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plies.game import MAX, MIN, GameError, read_move
+from plies.contract import MAX, MIN, GameError, read_move
 from plies.games.nim import Nim
 
 small_heaps = st.lists(st.integers(0, 4), min_size=1, max_size=4)

@@ -6,20 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plies.game import MAX, MIN, GameError, read_move
+from plies.contract import MAX, MIN, GameError, read_move
+from plies.engines.testing import check_game
 from plies.games.othello import PASS, Othello, State
-from plies.search.alphabeta import alphabeta
-from plies.testing import check_game
-from tests.games.proofs import in_words, is_value, perft
+from plies.searches.alphabeta import alphabeta
+from tests.games.proofs import after, in_words, is_value, perft
 
 WAYS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
-
-
-def after(game, words):
-    state = game.start()
-    for word in words.split():
-        state = game.play(state, read_move(game, state, word))
-    return state
 
 
 def rows_of(game, state):
@@ -245,4 +238,4 @@ def test_a_picture_shows_every_disc():
 
 @pytest.mark.parametrize("size", [4, 6, 8])
 def test_all_sizes_keep_the_contract(size):
-    assert check_game(Othello(size), games=10).unfinished == 0
+    assert check_game(Othello(size), games=10, compiled=False).unfinished == 0

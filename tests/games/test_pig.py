@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plies.game import CHANCE, MAX, MIN, GameError, read_move
+from plies.contract import CHANCE, MAX, MIN, GameError, read_move
 from plies.games.pig import Pig, State
 
 

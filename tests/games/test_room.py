@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plies.game import GameError, read_move
+from plies.contract import GameError
 from plies.games.room import Room
+from tests.games.proofs import after
 
 STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 ALLOWED = (("left", "right", "up", "down"), ("up", "right"), ("down", "left"))
@@ -63,13 +64,6 @@ def first_moves(room):
         game.move_text(start, move): minimax(game, game.play(start, move))
         for move in game.moves(start)
     }
-
-
-def after(game, words):
-    state = game.start()
-    for word in words.split():
-        state = game.play(state, read_move(game, state, word))
-    return state
 
 
 def test_the_default_room():

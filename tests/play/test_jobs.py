@@ -8,18 +8,18 @@ import subprocess
 import sys
 import time
 from multiprocessing import active_children
-from pathlib import Path
 
 import pytest
 
 from plies.catalog import game
-from plies.game import GameError
+from plies.contract import GameError
 from plies.play.jobs import Failed, cores, play_in_processes
 from plies.play.match import Plan, play_match
 from plies.play.records import saved
+from tests import ROOT
 
 MINE = """
-from plies.games.twenty48 import Twenty48
+from plies.games.twenty48.rules import Twenty48
 
 class Mine(Twenty48):
     players = {"odd": "tests.play.test_jobs:Odd", "fast": "tests.play.test_solo:Fast"}
@@ -140,7 +140,7 @@ def test_no_process_outlives_the_one_that_started_it(mine, tmp_path):
         "    next(games)\n"
     )
     (tmp_path / "parent.py").write_text(code)
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     parent = subprocess.Popen(
         [sys.executable, str(tmp_path / "parent.py")], stdout=subprocess.PIPE, env=environment
     )

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plies.catalog import game
-from plies.game import CHANCE, GameError
+from plies.contract import CHANCE, GameError
 from plies.play.match import Plan, Tally, opening, play_match, seats, tally, wilson, winner_name
 from plies.play.players import player
 

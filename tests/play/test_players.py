@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from plies.catalog import game
-from plies.game import GameError
+from plies.contract import GameError
 from plies.games.mnk import TicTacToe
 from plies.play.players import Conceded, Human, Random, Searcher, Simple, player
 
@@ -192,7 +192,7 @@ def test_dice_are_new_for_every_game_and_the_same_for_the_same_number():
     assert player("mcts:nodes=9,seed=5", seed=4).options["seed"] == 5
 
 
-def test_ctrl_c_during_a_search_ends_the_game_instead_of_answering(monkeypatch):
+def test_ctrl_c_during_a_search_ends_the_game_instead_of_human(monkeypatch):
     def interrupted(*_, **__):
         return Searched()
 
@@ -282,3 +282,33 @@ def test_a_game_may_call_something_else_its_players():
 @pytest.mark.parametrize("name", ["tree", "report"])
 def test_2048_has_the_players_of_its_documents(name):
     assert player(name, game("2048")).name == name
+
+
+@pytest.mark.parametrize("word", ["q", "quit", "Concede", "-1", " -1 "])
+def test_a_person_concedes_also_by_minus_one_as_in_the_report(word):
+    rules = game("konane:size=4")
+    person, shown = human(word)
+
+    with pytest.raises(Conceded):
+        person.choose(rules, rules.start())
+    assert len(shown) == 1  # the moves, and nothing against the answer
+
+
+def test_in_other_games_minus_one_is_no_answer():
+    person, shown = human("-1", "a1")
+
+    assert person.choose(TICTACTOE, TICTACTOE.start()) == 0
+    assert "'-1' is not a legal move here" in shown[1]
+
+
+@pytest.mark.parametrize("spec", ["alphabeta:depth=4,strict", "random", "simple", "human", "auto"])
+def test_a_player_is_shown_as_it_is_named(spec):
+    assert repr(player(spec)) == spec
+
+
+@pytest.mark.parametrize(
+    ("of", "spec"),
+    [("2048", "tree:depth=2"), ("2048", "report"), ("pacman", "reflex"), ("pacman", "directional")],
+)
+def test_so_is_a_games_own_player(of, spec):
+    assert repr(player(spec, game(of))) == spec

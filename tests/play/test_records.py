@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from dataclasses import replace
 from math import inf
 
@@ -12,98 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plies.catalog import game
-from plies.game import GameError
-from plies.play import record_file
+from plies.contract import GameError
+from plies.games.mnk import TicTacToe
 from plies.play.match import Plan, play_match
-from plies.play.record_file import append, create, lines_file, read, recover
-from plies.play.records import Note, Saved, from_json, is_file, positions, saved, to_json
+from plies.play.players import player
+from plies.play.records import Note, from_json, is_file, positions, saved, to_json
 from plies.play.score_sheet import CutOff, from_text, to_text
-
-GAMES = ["tictactoe", "konane:size=4", "nim:heaps=2-3", "pig:goal=12", "room", "kalah:houses=2"]
-PLAYERS = ["simple", "random", "alphabeta:depth=2", "mcts:nodes=5", "expectiminimax:depth=1"]
-
-
-def records(spec, *names, **options):
-    """The games of a match as they are kept, with the rules they were played by."""
-    rules = game(spec)
-    plan = Plan(spec, names, **options)
-    return rules, [saved(rules, plan, played) for played in play_match(rules, plan)]
-
-
-TICTACTOE, THREE = records("tictactoe", "alphabeta:depth=1", "random", games=3, seed=1)
-
-numbers = st.integers() | st.floats(allow_nan=False) | st.sampled_from([inf, -inf])
-values = st.none() | numbers | st.tuples(numbers, numbers)
-awkward = st.sampled_from(
-    [
-        "",
-        "1-0",
-        "1/2-1/2",
-        "*",
-        "1.",
-        "12...",
-        "{",
-        "}",
-        "a b",
-        '"',
-        "\\",
-        "[Event",
-        "é",
-        "\x85",
-        "1, 2",
-    ]
-)
-words = awkward | st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
-seconds = st.integers(0, 10**10).map(lambda count: float(f"{count / 10**6:.6f}"))
-chosen = st.builds(
-    Note,
-    words,
-    seconds,
-    values,
-    st.none() | st.integers(0, 99),
-    st.none() | st.integers(0, 10**12),
-)
-notes = st.builds(Note, words) | chosen
-plans = st.builds(
-    Plan,
-    game=words,
-    players=st.tuples(words, words),
-    games=st.integers(1, 999),
-    seed=st.integers(),
-    random_plies=st.integers(0, 9),
-    move_time=st.none() | st.floats(0.001, 1e6),
-    position=st.none() | words,
-    moves=st.none() | st.booleans(),
-)
-
-
-@st.composite
-def any_records(draw):
-    count = draw(st.integers(1, 2))
-    sides = tuple(draw(st.lists(words, min_size=count, max_size=count, unique=True)))
-    kept = draw(st.booleans())
-
-    def each(strategy):
-        return tuple(draw(strategy) for _ in sides)
-
-    return Saved(
-        plan=draw(plans),
-        number=draw(st.integers(1, 999)),
-        date=draw(words),
-        sides=sides,
-        by=each(words),
-        notes=tuple(draw(st.lists(notes, max_size=5))) if kept else (),
-        final=draw(words),
-        winner=draw(st.none() | st.just("draw") | st.sampled_from(sides)),
-        payoff=draw(values),
-        reason=draw(words),
-        turns=each(st.integers(0, 99)),
-        nodes=each(st.integers(0, 10**12)),
-        seconds=each(seconds),
-        best=draw(values),
-        cpu=each(seconds),
-        kept=kept,
-    )
+from tests.play.recorded import GAMES, PLAYERS, THREE, TICTACTOE, any_records, records
 
 
 @given(any_records())
@@ -195,7 +109,10 @@ def test_a_game_without_its_moves_cannot_be_played_again():
     rules, (one,) = records("2048:size=2", "simple", games=1, moves=False)
 
     assert (one.notes, one.turns[0] > 0) == ((), True)
-    with pytest.raises(GameError, match="game 1 was recorded without its moves: --moves keeps"):
+    with pytest.raises(
+        GameError,
+        match=r"game 1 .* without its moves: plies match --moves .* plies.match\(moves=True",
+    ):
         list(positions(rules, rules.start(), one))
 
 
@@ -210,7 +127,8 @@ def test_records_from_before_processor_time_was_kept_are_read():
     del data["cpu"], data["kept"], data["plan"]["moves"]
     data["notes"] = [[*note, None, None, None, None][:5] for note in data["notes"]]
 
-    assert from_json(json.dumps(data)) == replace(THREE[0], cpu=())
+    notes = tuple(replace(note, outcome=None, distance=None) for note in THREE[0].notes)
+    assert from_json(json.dumps(data)) == replace(THREE[0], cpu=(), notes=notes)
 
 
 def test_a_move_that_the_rules_do_not_know_is_named():
@@ -232,111 +150,6 @@ def test_comments_and_tags_of_somebody_else_do_no_harm():
     assert from_text(spiced) == THREE[0]
 
 
-def written(path, games=THREE):
-    create(path)
-    for one in games:
-        append(path, one)
-    return path
-
-
-def test_a_file_holds_its_games_in_both_forms(tmp_path):
-    path = written(tmp_path / "match.txt")
-
-    assert read(path) == read(lines_file(path)) == record_file.Found(tuple(THREE), ())
-    assert recover(path).games == tuple(THREE)
-
-
-@pytest.mark.parametrize("form", ["text", "json"])
-def test_a_file_that_is_cut_off_anywhere_loses_one_game_and_says_so(tmp_path, form):
-    whole = written(tmp_path / "match.txt", THREE[:2])
-    whole = whole if form == "text" else lines_file(whole)
-    data = whole.read_bytes()
-    cut = tmp_path / ("cut.txt" if form == "text" else "cut.jsonl")
-
-    for length in range(len(data)):
-        cut.write_bytes(data[:length])
-        found = read(cut)
-        begun = data[:length].count(b"[Event " if form == "text" else b'{"plan"')
-        assert found.games == tuple(THREE[: len(found.games)])
-        assert begun - 1 <= len(found.games) <= begun
-        if len(found.games) < begun:
-            (sentence,) = found.lost
-            assert sentence.startswith(f"game {begun} of {begun} in {cut} is lost: ")
-        assert len(found.lost) <= 1
-
-
-def test_what_one_file_has_lost_the_other_may_know(tmp_path):
-    path = written(tmp_path / "match.txt")
-    text, lines = path.read_bytes(), lines_file(path).read_bytes()
-
-    for length in range(0, len(text), 7):
-        path.write_bytes(text[:length])
-        assert read(path) == record_file.Found(tuple(THREE), ())
-    for length in range(0, len(lines), 7):
-        path.write_bytes(text)
-        lines_file(path).write_bytes(lines[:length])
-        assert recover(path) == record_file.Found(tuple(THREE), ())
-        assert (path.read_bytes(), lines_file(path).read_bytes()) == (text, lines)
-
-
-def test_a_kill_at_any_moment_loses_the_game_in_flight_at_most(tmp_path):
-    """Bytes go to the JSON first and then to the text; stop after any number of them."""
-    before = written(tmp_path / "before.txt", THREE[:2])
-    after = written(tmp_path / "after.txt")
-    old = [file.read_bytes() for file in (lines_file(before), before)]
-    new = [file.read_bytes() for file in (lines_file(after), after)]
-    killed = tmp_path / "killed.txt"
-
-    for count in range(0, len(new[0] + new[1]) - len(old[0] + old[1]), 5):
-        in_lines = min(count, len(new[0]) - len(old[0]))
-        lines_file(killed).write_bytes(new[0][: len(old[0]) + in_lines])
-        killed.write_bytes(new[1][: len(old[1]) + count - in_lines])
-        found = recover(killed)
-        assert found.games[:2] == tuple(THREE[:2])
-        assert read(killed) == record_file.Found(found.games, ())
-
-
-def test_damage_in_the_middle_costs_what_is_damaged(tmp_path):
-    path = written(tmp_path / "match.txt")
-    lines_file(path).unlink()
-    dice = random.Random(1)
-    data = path.read_bytes()
-    begin, end = data.index(b"[Event", 10), data.index(b"[Event", data.index(b"[Event", 10) + 1)
-
-    for _ in range(200):
-        broken = bytearray(data)
-        broken[dice.randrange(begin + 20, end - 2)] = dice.randrange(256)
-        path.write_bytes(broken)
-        found = read(path)
-        assert {THREE[0], THREE[2]} <= set(found.games)
-        assert len(found.games) + len(found.lost) == 3
-
-
-@pytest.mark.parametrize("text", ["hello", "[Event", "{}\n", "\x00\xff", "[1, 2]", "[Event 3] 1-0"])
-def test_a_file_of_something_else_has_no_games(tmp_path, text):
-    for name in ("other.txt", "other.jsonl"):
-        (tmp_path / name).write_text(text)
-        found = read(tmp_path / name)
-        assert (found.games, len(found.lost)) == ((), 1)
-
-
-def test_an_empty_file_has_lost_nothing(tmp_path):
-    (tmp_path / "empty.txt").write_text("")
-
-    assert read(tmp_path / "empty.txt") == record_file.Found((), ())
-
-
-def test_a_record_is_never_written_over(tmp_path):
-    path = written(tmp_path / "match.txt")
-
-    with pytest.raises(GameError, match=r"exists already: --resume .* goes on with it"):
-        create(path)
-    with pytest.raises(GameError, match="cannot be written: No such file"):
-        create(tmp_path / "nowhere" / "match.txt")
-    with pytest.raises(GameError, match="cannot be read: No such file"):
-        read(tmp_path / "nothing.txt")
-
-
 def test_a_game_without_its_result_is_cut_off():
     with pytest.raises(CutOff, match="it is cut off before its result"):
         from_text(to_text(THREE[0]).replace("\n1-0\n", "\n"))
@@ -350,3 +163,52 @@ def test_rules_in_a_file_are_told_from_games_by_name():
         True,
         False,
     ]
+
+
+class Ambiguous(TicTacToe):
+    """A game whose second side is called as the first one's forfeit begins."""
+
+    sides = ("red", "red failed")
+
+
+def test_who_forfeited_is_kept_and_not_guessed_from_the_reason():
+    class Failing:
+        name, limit = "failing", None
+
+        def choose(self, game, state):
+            raise KeyError("x")
+
+    rules = Ambiguous()
+    plan = Plan("tictactoe", ("failing", "random"), games=1)
+    played = next(play_match(rules, plan, players=[Failing(), player("random:seed=1")]))
+
+    one = saved(rules, plan, played)
+
+    assert one.reason.startswith("red failed with KeyError")
+    assert one.forfeited == "red"
+    assert from_json(to_json(one)).forfeited == from_text(to_text(one)).forfeited == "red"
+
+
+def test_a_record_that_is_too_old_to_say_who_forfeited_is_read_by_its_reason():
+    old = from_json(OLD_FORFEIT)
+    text = to_text(old).replace('[Forfeited "first"]\n', "")
+
+    assert (old.forfeited, old.payoff) == ("first", inf)
+    assert from_text(text) == old
+
+
+OLD_FORFEIT = (
+    '{"plan": {"game": "nim", "players": ["a", "b"], "games": 1, "seed": 0, "random_plies": 0, '
+    '"move_time": null, "position": null, "moves": null}, "number": 1, '
+    '"date": "2026-01-01 00:00:00", "sides": ["first", "second"], "by": ["a", "b"], '
+    '"notes": [["inf", 0.5, {"infinity": -1}]], "final": "", "winner": "second", '
+    '"payoff": {"infinity": 1}, "reason": "first concedes", "turns": [1, 0], "nodes": [0, 0], '
+    '"seconds": [0.5, 0.0], "best": null}'
+)
+
+
+def test_a_move_called_like_a_number_stays_a_word():
+    old = from_json(OLD_FORFEIT)
+
+    assert (old.notes[0].word, old.notes[0].value) == ("inf", -inf)
+    assert from_json(to_json(old)) == old

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from plies.catalog import game
-from plies.game import CHANCE, GameError
+from plies.contract import CHANCE, GameError
 from plies.play.players import Conceded, player
 from plies.play.referee import play_game, winner_of
 

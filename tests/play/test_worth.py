@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 import plies
-from plies.game import GameError
-from plies.play.worth import move_values, value_text, worth
-from plies.search.result import Line
+from plies.contract import GameError
+from plies.play.worth import DECIMALS, move_values, worth
+from plies.searches.result import Line, value_text
 
 
 def test_the_best_move_of_min_is_the_lowest():
@@ -44,14 +44,17 @@ def test_where_chance_moves_nothing_is_a_choice():
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (Line(1, 0, (0,), ("a1",), "win", 3), "X wins in 3"),
-        (Line(-1, 0, (0,), ("a1",), "loss", 2), "O wins in 2"),
+        (Line(1, 0, (0,), ("a1",), "win", 3), "win in 3 for X"),
+        (Line(-1, 0, (0,), ("a1",), "loss", 2), "win in 2 for O"),
         (Line(0, 0, (0,), ("a1",), "draw", 9), "draw"),
         (Line(2.5, 0, (0,), ("a1",)), "2.5"),
+        (Line(1 / 3, 0, (0,), ("a1",)), "0.333"),
+        (Line(1_000_000, 0, (0,), ("a1",)), "win for X"),
+        (Line(-1_000_000, 0, (0,), ("a1",)), "win for O"),
     ],
 )
 def test_a_value_is_told_as_people_would(line, said):
-    assert value_text(plies.game("tictactoe"), line) == said
+    assert value_text(plies.game("tictactoe"), line, DECIMALS) == said
 
 
 @pytest.mark.parametrize("moves", [("3",), ("3", "1"), ("6", "6")])

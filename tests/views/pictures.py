@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from plies.search.result import shown
-from plies.trace import Replay
+from plies.searches.result import shown
+from plies.traces import Replay
 
 SVG = "{http://www.w3.org/2000/svg}"
 

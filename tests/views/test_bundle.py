@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from plies.game import GameError
+from plies.contract import GameError
 from plies.views.bundle import WEB, bundle, style
 
 VIEWS = sorted(
@@ -28,19 +28,19 @@ def test_what_is_imported_comes_first_and_once(tmp_path):
     )
 
     assert bundle("view.js", tmp_path).split("\n") == [
-        "const module_words = (() => {",
+        "const module_own_words = (() => {",
         "const WORDS = {};",
         "",
         "return { WORDS };",
         "})();",
-        "const module_shape = (() => {",
-        "const { WORDS } = module_words;",
+        "const module_own_shape = (() => {",
+        "const { WORDS } = module_own_words;",
         "function shape() { return WORDS; }",
         "",
         "return { shape };",
         "})();",
-        "const { WORDS } = module_words;",
-        "const { shape } = module_shape;",
+        "const { WORDS } = module_own_words;",
+        "const { shape } = module_own_shape;",
         "export function render() { return [shape, WORDS]; }",
         "export default { render };",
         "",
@@ -61,6 +61,24 @@ def test_what_cannot_be_joined_is_refused(tmp_path, other, view, sentence):
 
     with pytest.raises(GameError, match=sentence):
         bundle("view.js", tmp_path)
+
+
+def test_a_games_view_may_import_from_the_views_and_keeps_its_own_names(tmp_path):
+    written(
+        tmp_path,
+        words="export const WORDS = 1;\n",
+        view='import { draw } from "../../views/elements.js";\n'
+        'import { WORDS } from "./words.js";\n'
+        'import { VIEW_WORDS } from "../../views/words_views.js";\n'
+        "export function render() { return [draw, WORDS, VIEW_WORDS]; }\n",
+    )
+
+    joined = bundle("view.js", tmp_path)
+
+    assert "const { draw } = module_elements;" in joined
+    assert "const { WORDS } = module_own_words;" in joined
+    assert "const { VIEW_WORDS } = module_words_views;" in joined
+    assert not re.search(r"^\s*import\b", joined, re.MULTILINE)
 
 
 @pytest.mark.parametrize("view", VIEWS)

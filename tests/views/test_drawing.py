@@ -1,14 +1,13 @@
 from __future__ import annotations
 
 from plies.cli.tree import nodes_of
-from plies.game import CHANCE, MAX
-from plies.games.tree import Tree
-from plies.notation import lettered
-from plies.search import search
+from plies.contract import CHANCE, MAX
+from plies.searches import search
+from plies.trees.notation import lettered
+from plies.trees.tree import Tree
 from plies.views.drawing import LINES, drawing
 from plies.views.walk import Walk
-
-LAB = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
+from tests.known_trees import LAB
 
 
 def drawn(tree, **options):

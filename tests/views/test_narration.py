@@ -5,17 +5,18 @@ import re
 import pytest
 
 import plies
-from plies.game import CHANCE, MAX
-from plies.games.tree import Tree
-from plies.notation import lettered
-from plies.search.result import shown
-from plies.trace import RECORDED, trace
+from plies.contract import CHANCE, MAX
+from plies.games.nim import Nim
+from plies.searches.result import shown
+from plies.traces import RECORDED, trace
+from plies.trees.notation import lettered
+from plies.trees.tree import Tree
 from plies.views.narration import Narrator
-from tests.trace.ways import IDS, WAYS, for_trees, traced
+from tests.known_trees import LAB
+from tests.traces.ways import IDS, WAYS, for_trees, traced
 
 NUMBER = r"-?(?:inf|[0-9]+(?:\.[0-9]+)?)"
 BOUND = re.compile(rf"(alpha|beta) (?:becomes |is )?({NUMBER})")
-LAB = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
 
 
 def told(game, state=None, **options):
@@ -155,3 +156,33 @@ def test_a_node_at_the_depth_limit_is_no_leaf():
         "0 is at the depth limit, worth 0.",
         "0 gives root the value 0; alpha becomes 0 there.",
     ]
+
+
+@pytest.mark.parametrize(("method", "win"), [("alphabeta", "win"), ("deepening", "win in 1")])
+def test_a_won_game_is_told_as_a_win_and_no_evaluation_is(method, win):
+    game = plies.game("connect4")
+
+    recorded = trace(game, game.read_state("112233"), method=method, depth=2)[1]
+    sentences = list(Narrator(recorded))
+
+    assert f"4 ends the game, a {win}." in sentences
+    assert f"root returns {win}." in sentences
+    assert not re.search(r"\d{4,}", " ".join(sentences))
+    assert list(Narrator(plies.Trace.from_json(recorded.to_json()))) == sentences
+
+
+def test_a_leaf_with_a_name_of_its_own_is_called_by_it_even_if_that_looks_like_a_path():
+    tree = Tree([3, 5])
+    tree.own_names[1] = "7"
+
+    sentences = told(tree, method="minimax")
+
+    assert "7 gives root the value 3." in sentences
+    assert "The leaf 5 gives root the value 5." in sentences
+
+
+def test_a_game_that_is_called_tree_is_none():
+    class Game(Nim):
+        name = "tree"
+
+    assert any("ends the game" in one for one in told(Game(heaps=[2]), method="minimax"))

@@ -9,14 +9,14 @@ from hashlib import sha256
 import pytest
 
 import plies
-from plies.game import GameError
-from plies.games.tree import Tree
-from plies.notation import lettered
-from plies.trace import Steps, trace
+from plies.contract import GameError
+from plies.traces import Steps, trace
+from plies.trees.notation import lettered
+from plies.trees.tree import Tree
+from plies.views.bundle import bundle, style
 from plies.views.narration import Narrator
-from plies.views.page import WEB, html, model
-
-LAB = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
+from plies.views.page import html, model
+from tests.known_trees import LAB
 
 
 def lab(**options):
@@ -81,7 +81,7 @@ def test_titles_tell_searches_apart():
 
 
 def test_the_code_of_the_page_is_small():
-    assert sum(len((WEB / name).read_bytes()) for name in ("stepper.js", "stepper.css")) < 60_000
+    assert len((bundle("stepper.js") + style("stepper.css")).encode()) < 60_000
 
 
 def test_nothing_recorded_is_nothing_to_step_through():
@@ -97,3 +97,16 @@ def test_a_trace_makes_its_page():
 
     assert recorded.html() == html(recorded)
     assert plies.trace(Tree(LAB), method="minimax")[1].html(recorded)
+
+
+def test_a_won_game_reads_as_a_win_in_the_model_and_the_picture():
+    game = plies.game("connect4")
+    recorded = trace(game, game.read_state("112233"), method="alphabeta", depth=3)[1]
+
+    made = model(recorded)
+
+    assert (made["result"]["words"], made["result"]["outcome"]) == ("win in 1", "win")
+    assert "win" in made["steps"]["value"]
+    assert "1000000" not in json.dumps(made) + recorded.svg()
+    assert "alphabeta: win in 1, " in recorded.svg()
+    assert model(lab())["result"]["words"] == "value 5"

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plies.game import GameError
-from plies.games.tree import Tree
-from plies.grade.choosing import random_exercise
-from plies.grade.exercises import Exercise, exercise
-from plies.grade.student import Way, attempt
-from plies.search import Event, search
+from plies.contract import GameError
+from plies.exercises.choosing import random_exercise
+from plies.exercises.exercises import Exercise, exercise
+from plies.exercises.student import Way, attempt
+from plies.searches import Event, search
+from plies.trees.tree import Tree
 from plies.views.captions import bound
 from plies.views.practice import ASKED, practice
 from tests.strategies import nested, trees

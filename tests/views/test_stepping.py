@@ -4,13 +4,12 @@ import pytest
 from rich.console import Console
 
 import plies
-from plies.games.tree import Tree
-from plies.notation import lettered
-from plies.trace import Replay, trace
+from plies.traces import Replay, trace
+from plies.trees.notation import lettered
+from plies.trees.tree import Tree
 from plies.views.stepping import Stepper
-from tests.trace.ways import IDS, WAYS, for_trees, traced
-
-LAB = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
+from tests.known_trees import LAB
+from tests.traces.ways import IDS, WAYS, for_trees, traced
 
 
 def stepper(game, **options):

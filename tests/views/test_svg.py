@@ -3,18 +3,17 @@ from __future__ import annotations
 import pytest
 
 import plies
-from plies.game import GameError
-from plies.games.tree import Tree
-from plies.grade.random_trees import random_tree
-from plies.notation import lettered, read_tree
-from plies.trace import Replay, trace
+from plies.contract import GameError
+from plies.traces import Replay, trace
+from plies.trees.notation import lettered, read_tree
+from plies.trees.random_trees import random_tree
+from plies.trees.tree import Tree
 from plies.views import folding
-from plies.views.folding import LIMIT, WIDE
+from plies.views.measures import WHOLE, WIDE
 from plies.views.svg import svg
-from tests.trace.ways import IDS, WAYS, for_trees, traced
+from tests.known_trees import LAB
+from tests.traces.ways import IDS, WAYS, for_trees, traced
 from tests.views.pictures import SVG, hidden_in, nodes_in, parsed, value_words
-
-LAB = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
 
 
 def lab(**options):
@@ -120,7 +119,7 @@ def test_a_large_tree_is_folded_to_what_matters(step):
 
     seen = nodes_in(picture)
     assert len(tree.parents) > 1000
-    assert len(seen) <= LIMIT
+    assert len(seen) <= WHOLE
     assert len(seen) + hidden_in(picture) == len(tree.parents)
     important = recorded.line if step is None else [recorded.steps.node[step]]
     assert set(important) <= set(seen)
@@ -232,7 +231,7 @@ def test_a_very_long_line_is_folded_quickly(monkeypatch):
 
     svg(trace(Tree(deep), method="minimax")[1])
 
-    assert len(looked) < 800 * LIMIT  # not a walk up to the root for each of them
+    assert len(looked) < 800 * WHOLE  # not a walk up to the root for each of them
 
 
 def test_a_search_that_was_stopped_says_so_on_picture_and_page():
@@ -241,3 +240,13 @@ def test_a_search_that_was_stopped_says_so_on_picture_and_page():
     assert "stopped at the nodes limit" in svg(stopped)
     assert "stopped at the nodes limit</title>" in stopped.html()
     assert "stopped" not in svg(lab())
+
+
+def test_a_picture_is_a_string_that_a_notebook_shows():
+    _, trace = plies.trace(plies.Tree([[3, 5], [2, 9]]), method="alphabeta")
+
+    drawn = trace.svg(3, limit=5)
+
+    assert isinstance(drawn, str)
+    assert drawn._repr_svg_() == drawn == svg(trace, 3, limit=5)
+    assert type(drawn._repr_svg_()) is str

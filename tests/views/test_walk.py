@@ -1,14 +1,15 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 
-from plies.games.tree import Tree
-from plies.notation import lettered
-from plies.search import search
+from plies.searches import search
+from plies.traces import trace
+from plies.trees.notation import lettered
+from plies.trees.tree import Tree
 from plies.views.walk import Walk
-from tests.search.strategies import BoundedTree, game_trees
-
-LAB = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
+from tests.known_trees import LAB
+from tests.searches.strategies import BoundedTree, game_trees
 
 
 def walked(tree, **options):
@@ -47,3 +48,30 @@ def test_every_node_is_visited_once_or_never(tree):
         assert walk.returned.keys() == set(walk.visited)
         if options["method"] != "deepening":
             assert len(walk.visited) == result.nodes
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        {"method": "minimax"},
+        {"method": "alphabeta"},
+        {"method": "alphabeta", "strict": True, "depth": 2},
+        {"method": "alphabeta", "fail": "hard", "ties": True},
+        {"method": "expectimax"},
+        {"method": "expectiminimax"},
+        {"method": "deepening"},
+    ],
+    ids=str,
+)
+def test_a_trace_tells_the_same_walk(way):
+    @settings(max_examples=40, deadline=None)
+    @given(game_trees(chance="expect" in way["method"], dyadic=True, inner_values=True))
+    def check(tree):
+        result, told = trace(tree, **way)
+
+        walk, found = walked(tree, **way)
+
+        assert Walk.of(tree, told) == walk
+        assert (result.value, result.line, result.nodes) == (found.value, found.line, found.nodes)
+
+    check()

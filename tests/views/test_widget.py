@@ -5,14 +5,13 @@ import sys
 import pytest
 
 import plies
-from plies.game import GameError
-from plies.games.tree import Tree
+from plies.contract import GameError
+from plies.trees.tree import Tree
 from plies.views.board import board_widget
-from plies.views.bundle import bundle
-from plies.views.page import WEB, models
+from plies.views.bundle import bundle, style
+from plies.views.page import models
 from plies.views.widget import _stepper
-
-LAB = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
+from tests.known_trees import LAB
 
 
 @pytest.fixture
@@ -37,8 +36,8 @@ def test_a_widget_sends_the_model_of_the_page(searches):
 
     assert state["traces"] == models(*searches)
     assert state["step"] == 3
-    assert state["_esm"] == (WEB / "stepper.js").read_text(encoding="utf-8")
-    assert state["_css"] == (WEB / "stepper.css").read_text(encoding="utf-8")
+    assert state["_esm"] == bundle("stepper.js")
+    assert state["_css"] == style("stepper.css")
 
 
 def test_without_anywidget_a_picture_is_shown(searches, without_anywidget):

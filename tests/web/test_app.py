@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 
@@ -18,11 +19,9 @@ def test_the_code_of_the_page_is_small():
 
 @pytest.mark.parametrize("address", [one for one in FILES if one.endswith(".js")])
 def test_every_module_imports_modules_that_are_there(address):
-    folder = address.rpartition("/")[0]
     for found in IMPORT.findall(FILES[address].body.decode()):
         target = found[0] or found[1]
-        place = f"/views/{target[9:]}" if target.startswith("../views/") else folder + target[1:]
-        assert place in FILES, target
+        assert urljoin(address, target) in FILES, target
 
 
 def test_every_file_that_the_page_names_is_there():

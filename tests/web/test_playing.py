@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import plies
-from plies.game import CHANCE, move_text
+from plies.contract import CHANCE, move_text
 from tests.web.server import Client
 
 MATE_IN_ONE = ["a1", "a2", "b1", "b2"]

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
+import sys
+from importlib import import_module
+from multiprocessing import get_context
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plies.game import GameError
+from plies.contract import GameError
 from plies.web import visitor as visiting
 from plies.web.jobs import POOLS
 from plies.web.pool import Pool
 from plies.web.visitor import Allowance, Table
+from plies.web.worker import Busy, work
 
 
 def ordered(asked: list[str], **options: int) -> list[str]:
@@ -21,7 +27,7 @@ def ordered(asked: list[str], **options: int) -> list[str]:
     answered: list[str] = []
 
     async def ask(pool: Pool, visitor: str) -> None:
-        await pool.do(visitor, "tables:games", {}, lambda news: None, 60)
+        await pool.do(visitor, "games", {}, lambda news: None, 60)
         answered.append(visitor)
 
     async def all_of_them() -> None:
@@ -43,6 +49,71 @@ def test_who_asks_for_much_does_not_keep_others_waiting():
     assert answered[5:] == ["a"] * 6
 
 
+def test_a_worker_that_was_terminated_is_told_to_stop_without_a_fault_and_replaced():
+    async def run() -> tuple[bool, dict]:
+        pool = Pool(1)
+        try:
+            (worker,) = pool._workers
+            first = pool.do("a", "games", {}, lambda news: None, 60)
+            assert (await first)["games"]
+            os.kill(worker.process.pid, signal.SIGTERM)
+            worker.process.join(10)
+            worker.stop()  # its visitor leaves at the same moment
+            found = await pool.do("a", "games", {}, lambda news: None, 60)
+            return pool._workers[0] is not worker, found
+        except GameError:  # it heard the job before it ended
+            found = await pool.do("a", "games", {}, lambda news: None, 60)
+            return pool._workers[0] is not worker, found
+        finally:
+            pool.close()
+
+    is_another, found = asyncio.run(run())
+
+    assert is_another
+    assert found["games"]
+
+
+LEAVES_A_MARK = """
+import atexit
+from pathlib import Path
+from plies.games.nim import Nim as Mine
+atexit.register(Path(__file__).with_name("ended").touch)
+"""
+
+
+def test_a_worker_ends_at_once_and_not_as_python_does(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(LEAVES_A_MARK)
+    spec, spawn = f"{file}:Mine", get_context("spawn")
+    ours, theirs = spawn.Pipe()
+    process = spawn.Process(target=work, args=(theirs, 0, [spec], 5.0))
+    process.start()
+    theirs.close()
+
+    ours.send(("begin", {"game": spec}))
+    kind, answer = ours.recv()
+    ours.close()
+    process.join(30)
+
+    assert kind == "ok", answer
+    assert process.exitcode == 0
+    assert not (tmp_path / "ended").exists()
+
+
+def test_a_job_is_not_stopped_in_the_middle_of_an_import(tmp_path, monkeypatch):
+    busy = Busy()
+    busy.now = True
+    monkeypatch.setattr(signal, "busy", busy, raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "half_way.py").write_text(
+        "import signal, sys\nsignal.busy.stop(2, sys._getframe())\nDONE = True\n"
+    )
+
+    assert import_module("half_way").DONE
+    with pytest.raises(KeyboardInterrupt):
+        busy.stop(2, sys._getframe())
+
+
 def test_a_visitor_may_have_so_many_waiting_and_all_together_so_many_more():
     with pytest.raises(GameError, match="3 things that you asked for are not done yet"):
         ordered(["a"] * 6, each=3)
@@ -56,7 +127,7 @@ def test_who_was_refused_keeps_nobody_waiting():
 
         async def ask(visitor: str) -> str | None:
             try:
-                await pool.do(visitor, "tables:games", {}, lambda news: None, 60)
+                await pool.do(visitor, "games", {}, lambda news: None, 60)
             except GameError:
                 return None
             return visitor
@@ -101,7 +172,7 @@ def test_a_job_that_is_not_wanted_any_longer_is_not_begun():
         done: list[str] = []
 
         async def ask(visitor: str) -> None:
-            await pool.do(visitor, "tables:games", {}, lambda news: None, 60)
+            await pool.do(visitor, "games", {}, lambda news: None, 60)
             done.append(visitor)
 
         try:
@@ -121,11 +192,11 @@ def test_a_worker_says_what_is_wrong_with_a_question():
     async def ask() -> None:
         pool = Pool(1)
         try:
-            await pool.do("a", "tables:begin", {"game": "chess"}, lambda news: None, 60)
+            await pool.do("a", "begin", {"game": "jetan"}, lambda news: None, 60)
         finally:
             pool.close()
 
-    with pytest.raises(GameError, match="there is no game 'chess'"):
+    with pytest.raises(GameError, match="there is no game 'jetan'"):
         asyncio.run(ask())
 
 

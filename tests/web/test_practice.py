@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plies.game import GameError
-from plies.notation import read_tree
-from plies.search import search
+from plies.contract import GameError
+from plies.searches import search
+from plies.trees.notation import read_tree
 from plies.web.jobs import JOBS
+from plies.web.jobs.doing import DOING
 from plies.web.jobs.practice import SEEDS, exercise
 
 ALPHABETA = {"method": "alphabeta", "depth": 3, "branching": 2, "seed": 7}
@@ -71,8 +72,9 @@ def test_what_cannot_be_made_is_refused_in_a_sentence(wrong: dict[str, Any], say
         made(**ALPHABETA | wrong)
 
 
-def test_the_job_is_listed():
-    assert JOBS["exercise"].place == "practice:exercise"
+def test_every_job_is_listed_with_the_function_that_does_it():
+    assert DOING.keys() == JOBS.keys()
+    assert DOING["exercise"] is exercise
 
 
 values = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plies
-from plies.game import GameError, read_move
+from plies.contract import GameError, read_move
 from plies.web import shelf
 from plies.web.jobs.thinking import values, why
 
@@ -33,8 +33,8 @@ def test_every_move_has_its_value_the_best_one_first():
     found = values(asked, told)
 
     assert found["values"][0]["word"] == "a3"
-    assert found["values"][0]["text"] == "X wins in 1"
-    assert {one["word"]: one["text"] for one in found["values"]}["c1"] == "O wins in 2"
+    assert found["values"][0]["text"] == "win in 1 for X"
+    assert {one["word"]: one["text"] for one in found["values"]}["c1"] == "win in 2 for O"
     assert len(found["values"]) == 5
     assert found["exact"]
 

@@ -10,13 +10,15 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from plies.game import GameError
-from plies.notation import read_text
-from plies.trace import Trace
+from plies.contract import GameError
+from plies.searches.run import Run
+from plies.traces import Trace
+from plies.trees.notation import read_text
 from plies.web.jobs import trees
+from tests import known_trees
 from tests.cli.running import run_json
 
-LAB = "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]"
+LAB = str(known_trees.LAB)
 WAYS = {
     "minimax": {"method": "minimax"},
     "equal": {"method": "alphabeta"},
@@ -263,3 +265,12 @@ def test_whatever_is_asked_is_answered_or_refused(asked):
 def test_whatever_is_typed_is_a_tree_or_a_sentence(text):
     with suppress(GameError):
         assert traced(traced(text, "minimax", fit=True)["spec"], "minimax", fit=True)["facts"]
+
+
+def test_a_tree_is_searched_once_for_its_steps_and_its_facts(monkeypatch):
+    runs, begin = [], Run.__init__
+    monkeypatch.setattr(Run, "__init__", lambda run, *rest: runs.append(run) or begin(run, *rest))
+
+    traced(LAB, "equal", "minimax")
+
+    assert [run.method for run in runs] == ["alphabeta", "minimax"]

@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-import sys
+import re
 import warnings
-from importlib import import_module
-from io import TextIOWrapper
 from typing import Any
 
 import click
 
 from plies import __version__
-from plies.cli.output import INTERRUPTED
+from plies.catalog import COMMANDS, found
+from plies.cli.leaving import BAD_INPUT, INTERRUPTED, UNREAD, no_room, run
+from plies.contract import GameError
 from plies.faults import foreign_line
-from plies.game import GameError
+from plies.spelling import did_you_mean
 
-BAD_INPUT = 2
-COMMANDS = {  # and the module of each; only the one that is called is imported
-    "tree": "tree",
-    "search": "search",
-    "solve": "solve",
-    "play": "play",
-    "match": "match",
-    "replay": "replay",
-    "pacman": "pacman",
-    "perft": "perft",
-    "bench": "bench",
-    "train": "train",
-    "grade": "grade",
-    "serve": "serve",
-    "games": "games",
-    "check": "games",
-    "tour": "tour",
-}
+NO_COMMAND = re.compile(r"No such command '([^']*)'\..*", re.DOTALL)
+NOT_ONE_OF = re.compile(r"'([^']*)' is not one of (.+)\.$")
+
+
+def meant(error: click.UsageError) -> str:
+    """Return what click says of bad input, and for a mistyped word the one that was meant."""
+    said = error.format_message()
+    if missing := NO_COMMAND.fullmatch(said):
+        known = error.ctx.command.list_commands(error.ctx) if error.ctx else COMMANDS  # type: ignore[attr-defined]
+    elif missing := NOT_ONE_OF.search(said):
+        known = re.findall(r"'([^']+)'", missing[2])
+    else:
+        return said
+    return f"{said.removesuffix('.')}{did_you_mean(missing[1], known)}."
 
 
 def refuse(ctx: click.Context, sentence: str) -> None:
@@ -50,27 +46,42 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"plies.cli.{COMMANDS[cmd_name]}")
-        return getattr(module, cmd_name)  # type: ignore[no-any-return]
+        return found(COMMANDS[cmd_name])  # type: ignore[no-any-return]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands alone: the two options stand in the line above them."""
+        self.format_commands(ctx, formatter)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except GameError as error:
-            refuse(ctx, str(error))
+            from plies.searches.options import COMMAND, Advice
+
+            refuse(ctx, error.in_terms_of(COMMAND) if isinstance(error, Advice) else str(error))
         except click.UsageError as error:
             path = error.ctx.command_path if error.ctx else "plies"
-            refuse(ctx, f"{error.format_message()} See {path} --help.")
+            refuse(ctx, f"{meant(error)} See {path} --help.")
         except KeyboardInterrupt:
             click.echo("\nstopped", err=True)
             ctx.exit(INTERRUPTED)
         except Exception as error:
-            if not (place := foreign_line(error)):
+            if place := foreign_line(error):
+                told = f"{type(error).__name__}: {error} ({place})"
+                refuse(ctx, f"the game's own code failed: {told}")
+            elif isinstance(error, BrokenPipeError):
+                ctx.exit(UNREAD)
+            elif isinstance(error, OSError):
+                refuse(ctx, no_room(error))
+            else:
                 raise
-            refuse(ctx, f"the game's own code failed: {type(error).__name__}: {error} ({place})")
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands,
+    options_metavar="[--help] [--version]",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__)
 def plies() -> None:
     """\b
@@ -81,8 +92,5 @@ def plies() -> None:
 
 
 def main() -> None:
-    """Run the command line and leave with its status: 0, or 2 for bad input."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a drawing must not fail where ▲ cannot be shown
-    sys.exit(plies())
+    """Run the command line and leave with its status, as `plies.cli.leaving` says."""
+    run(plies)

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import click
 
-from plies.bench import Row, Skipped
-from plies.bench import bench as measured
 from plies.catalog import game as named_game
-from plies.cli.bench_files import gathered, plotter, read_depths, teller, writer
+from plies.cli.bench_files import (
+    engines_used,
+    gathered,
+    leave_if,
+    plotter,
+    read_depths,
+    rest_json,
+    show_end,
+    teller,
+    writer,
+)
 from plies.cli.bench_games import bench_games
-from plies.cli.options import as_json
-from plies.cli.output import INTERRUPTED, Rows, duration, move_json, print_json, rate
-from plies.cli.search import position_in
-from plies.engines import ENGINES
-from plies.game import GameError
-from plies.search.result import shown
+from plies.cli.options import Output, as_json
+from plies.cli.output import Rows, move_json, print_json
+from plies.contract import Game, GameError, position_in
+from plies.engines.choice import ENGINES
+from plies.kinds import PLOT, ROWS
+from plies.measuring.bench import Row, Skipped
+from plies.measuring.bench import bench as measured
+from plies.readable import duration, rate
+from plies.searches.result import value_text
 
-FIELDS = ("method", "depth", "engine", "nodes", "seconds", "value", "move")
-COLUMNS = ("depth", "method", "nodes", "time", "nodes/s", "growth", "value", "move")
+FIELDS = (
+    *("method", "depth", "engine", "nodes", "seconds", "cpu"),
+    *("value", "outcome", "distance", "move"),
+)
+COLUMNS = ("depth", "method", "nodes", "CPU time", "nodes/s", "growth", "value", "move")
 
 
 @click.command()
@@ -40,8 +54,8 @@ COLUMNS = ("depth", "method", "nodes", "time", "nodes/s", "growth", "value", "mo
 @click.option(
     "--limit", type=float, default=60, help="Seconds for one search, or game.", show_default=True
 )
-@click.option("--csv", "table_file", type=click.Path(dir_okay=False), help="Write the rows here.")
-@click.option("--plot", "plot_file", type=click.Path(dir_okay=False), help=".png .svg .pdf")
+@click.option("--csv", "table_file", type=Output(ROWS), help="Write the rows here.")
+@click.option("--plot", "plot_file", type=Output(PLOT), help=".png .svg .pdf")
 @as_json
 def bench(
     game: str,
@@ -86,48 +100,38 @@ def bench(
             **options,
         )
         with writer(table_file, FIELDS, csv_cells) as write:
-            found, skipped, stopped = gathered(searches, rows, cells, write)
+            told = partial(cells, rules)
+            found, skipped, stopped = gathered(searches, rows, told, write)
     if draw and found:
         draw(found, game)
     if as_json:
         listed = [{name: getattr(row, name) for name in FIELDS} for row in found]
         for line, row in zip(listed, found, strict=True):
             line["move"] = move_json(rules, state, row.move)
-        gone = [{"method": one.method, "depth": one.depth} for one in skipped]
-        print_json({"rows": listed, "skipped": gone, "stopped": "interrupt" if stopped else ""})
+        print_json({"rows": listed, **rest_json(skipped, stopped=stopped)})
     else:
-        for sentence in remarks(found, skipped):
-            click.echo(sentence)
-        for file in filter(None, (table_file, plot_file if found else None)):
-            click.echo(f"saved {file}")
-    if stopped:
-        click.echo("plies: stopped; what was done is kept", err=True)
-        sys.exit(INTERRUPTED)
+        show_end(remarks(found, skipped), (table_file, plot_file) if found else ())
+    leave_if(stopped)
 
 
-def cells(row: Row, before: list[Row]) -> list[str]:
+def cells(game: Game, row: Row, before: list[Row]) -> list[str]:
     """Return a row for people; growth is against this method's row before, one ply less deep."""
     last = [one.nodes for one in before if (one.method, one.depth) == (row.method, row.depth - 1)]
     return [
         str(row.depth),
         row.method,
         f"{row.nodes:,}",
-        duration(row.seconds),
-        rate(row.nodes, row.seconds),
+        duration(row.cpu),
+        rate(row.nodes, row.cpu),
         f"x {row.nodes / last[0]:.2f}" if last else "",
-        shown(row.value),
+        value_text(game, row),
         row.word,
     ]
 
 
 def remarks(rows: list[Row], skipped: list[Skipped]) -> Iterator[str]:
     """Yield what a reader of the table should know."""
-    for engine in ("compiled", "interpreted"):
-        methods = list(dict.fromkeys(row.method for row in rows if row.engine == engine))
-        if methods:
-            yield f"{engine}: {', '.join(methods)}"
-    for method, note in {row.method: row.note for row in rows if row.note}.items():
-        yield f"{method} was not compiled: {note}"
+    yield from engines_used(rows)
     for one in skipped:
         yield (
             f"{one.method} took more than {one.limit:g} s at depth {one.depth}: "

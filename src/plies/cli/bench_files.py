@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import csv
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from io import StringIO
 from typing import Any
 
-from plies.bench import Interrupted, Skipped
+import click
+
+from plies.cli.leaving import INTERRUPTED
 from plies.cli.output import Rows
-from plies.game import GameError
-from plies.search import Progress
+from plies.contract import GameError
+from plies.kinds import ROWS
+from plies.measuring.bench import Interrupted, Skipped
+from plies.searches import Progress
+from plies.writing import growing
 
 
 def read_depths(text: str) -> list[int]:
@@ -74,32 +80,66 @@ def gathered(
     return found, skipped, False
 
 
+def engines_used(rows: Iterable[Any]) -> Iterator[str]:
+    """Yield which searches were compiled and which were not, and why not."""
+    rows = list(rows)
+    for engine in ("compiled", "interpreted"):
+        methods = list(dict.fromkeys(row.method for row in rows if row.engine == engine))
+        if methods:
+            yield f"{engine}: {', '.join(methods)}"
+    for method, note in {row.method: row.note for row in rows if row.note}.items():
+        yield f"{method} was not compiled: {note}"
+
+
+def rest_json(skipped: Iterable[Skipped], *, stopped: bool) -> dict[str, Any]:
+    """Return for JSON what was not measured, and whether that was by Ctrl-C."""
+    gone = [{"method": one.method, "depth": one.depth} for one in skipped]
+    return {"skipped": gone, "stopped": "interrupt" if stopped else ""}
+
+
+def show_end(sentences: Iterable[str], files: Iterable[str | None]) -> None:
+    """Print what a reader of the table should know, and where it is kept."""
+    for sentence in sentences:
+        click.echo(sentence)
+    for file in filter(None, files):
+        click.echo(f"saved {file}")
+
+
+def leave_if(stopped: bool) -> None:
+    """End the program as Ctrl-C does, if that is what ended the measuring."""
+    if stopped:
+        click.echo("plies: stopped; what was done is kept", err=True)
+        sys.exit(INTERRUPTED)
+
+
 @contextmanager
 def writer(
     file: str | None, fields: Sequence[str], cells: Callable[[Any], Sequence[Any]]
 ) -> Iterator[Callable[[Any], None]]:
-    """Write rows to a CSV file as they are done, so that nothing is lost."""
+    """Write rows to a CSV file as they are done, so that nothing is lost.
+
+    What a measuring before has left there stays until the first row is done.
+    """
     if file is None:
         yield lambda row: None
         return
-    try:
-        opened = Path(file).open("w", newline="", encoding="utf-8")  # noqa: SIM115
-    except OSError as error:
-        raise GameError(f"{file} cannot be written: {error.strerror}") from error
-    with opened:
-        table = csv.writer(opened)
-        table.writerow(fields)
+    add, head = growing(file, ROWS), [_line(fields)]
 
-        def write(row: Any) -> None:
-            table.writerow(cells(row))
-            opened.flush()
+    def write(row: Any) -> None:
+        add((head.pop() if head else "") + _line(cells(row)))
 
-        yield write
+    yield write
+
+
+def _line(cells: Sequence[Any]) -> str:
+    text = StringIO(newline="")
+    csv.writer(text).writerow(cells)
+    return text.getvalue()
 
 
 def plotter(file: str) -> Callable[..., None]:
     """Return what draws rows into a file; refuse now what would fail after all the work."""
-    from plies.views.growth import check_plot, save_plot
+    from plies.measuring.growth import check_plot, save_plot
 
     check_plot(file)
     return lambda rows, name, *others: save_plot(rows, name, file, *others)

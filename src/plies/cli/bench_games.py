@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Any
 
-import click
-
-from plies.bench import Skipped
-from plies.cli.bench_files import gathered, plotter, teller, writer
+from plies.cli.bench_files import (
+    engines_used,
+    gathered,
+    leave_if,
+    plotter,
+    rest_json,
+    show_end,
+    teller,
+    writer,
+)
 from plies.cli.options import given
-from plies.cli.output import INTERRUPTED, Rows, duration, print_json, rate
-from plies.experiment import Played, experiment
-from plies.game import Game
-from plies.published import Published, published
+from plies.cli.output import Rows, print_json
+from plies.contract import Game
+from plies.measuring.bench import Skipped
+from plies.measuring.experiment import Played, experiment
+from plies.measuring.published import Published, published
+from plies.readable import duration, rate
 
 FIELDS = ("method", "depth", "engine", "nodes", "seconds", "cpu", "plies", "winner", "published")
-COLUMNS = ("depth", "method", "nodes", "time", "nodes/s", "plies", "winner")
+COLUMNS = ("depth", "method", "nodes", "CPU time", "nodes/s", "plies", "winner")
 
 
 def bench_games(
@@ -44,18 +51,13 @@ def bench_games(
         draw(found, name, theirs)
     if as_json:
         listed = [{**row_json(row, theirs), "final": row.final} for row in found]
-        gone = [{"method": one.method, "depth": one.depth} for one in skipped]
         source = theirs.source if theirs and theirs.seconds else None
-        answer = {"rows": listed, "skipped": gone, "stopped": "interrupt" if stopped else ""}
-        print_json({**answer, "published": source})
+        rest = rest_json(skipped, stopped=stopped)
+        print_json({"rows": listed, **rest, "published": source})
     else:
-        for sentence in remarks(found, skipped, how, theirs):
-            click.echo(sentence)
-        for file in filter(None, (table_file, plot_file if found else None)):
-            click.echo(f"saved {file}")
-    if stopped:
-        click.echo("plies: stopped; what was done is kept", err=True)
-        sys.exit(INTERRUPTED)
+        files = (table_file, plot_file) if found else ()
+        show_end(remarks(found, skipped, how, theirs), files)
+    leave_if(stopped)
 
 
 def compared(rules: Game, options: dict[str, Any]) -> Published | None:
@@ -64,9 +66,12 @@ def compared(rules: Game, options: dict[str, Any]) -> Published | None:
     For the side that was not measured there is a player, and no times.
     """
     theirs = published(rules)
-    asked = {name for name in ("evaluate", "ends") if options.get(name) is not None}
-    if theirs is None or asked or options["opponent"] != theirs.opponent:
+    if theirs is None or options["opponent"] != theirs.opponent:
         return None
+    for name in ("evaluate", "ends"):
+        asked = options.get(name)
+        if asked is not None and asked.replace("_", "-") != theirs.player.get(name):
+            return None
     return theirs if options["side"] in (None, theirs.side) else replace(theirs, seconds={})
 
 
@@ -83,14 +88,14 @@ def cells(row: Played, theirs: Published | None) -> list[str]:
         str(row.depth),
         row.method,
         f"{row.nodes:,}",
-        duration(row.seconds),
-        rate(row.nodes, row.seconds),
+        duration(row.cpu),
+        rate(row.nodes, row.cpu),
         str(row.plies),
         row.winner,
     ]
     other = theirs.seconds.get((row.method, row.depth)) if theirs else None
     if other is not None:
-        told += [f"{other:g} s", f"x {other / row.seconds:,.0f}"]
+        told += [f"{other:g} s", f"x {other / max(row.cpu, 1e-6):,.0f}"]
     return told
 
 
@@ -98,12 +103,7 @@ def remarks(
     rows: list[Played], skipped: list[Skipped], how: dict[str, Any], theirs: Published | None
 ) -> Iterator[str]:
     """Yield what a reader of the table should know."""
-    for engine in ("compiled", "interpreted"):
-        methods = list(dict.fromkeys(row.method for row in rows if row.engine == engine))
-        if methods:
-            yield f"{engine}: {', '.join(methods)}"
-    for method, note in {row.method: row.note for row in rows if row.note}.items():
-        yield f"{method} was not compiled: {note}"
+    yield from engines_used(rows)
     if theirs:
         player = f"--eval {how['evaluate']} --ends {how['ends']}"
         which = "published: " if theirs.seconds else "the player is that of "

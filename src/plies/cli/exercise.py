@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -11,15 +12,18 @@ from typing import Any, TypeVar
 
 import click
 
-from plies.cli.output import print_json, write_text
-from plies.game import GameError
-from plies.games.tree import Tree
-from plies.grade.choosing import random_exercise
-from plies.grade.exercises import Exercise, exercise
-from plies.grade.paper import draw_on_paper
-from plies.grade.random_trees import random_tree
-from plies.grade.sheets import key_page, key_text, sheet_page, sheet_text
-from plies.notation import TreeFile, read_tree, save_tree, write_tree
+from plies.cli.options import Output
+from plies.cli.output import print_json
+from plies.contract import GameError
+from plies.exercises.choosing import random_exercise
+from plies.exercises.exercises import Exercise, exercise
+from plies.exercises.paper import draw_on_paper
+from plies.exercises.sheets import key_page, key_text, sheet_page, sheet_text
+from plies.kinds import KEY, PAGE, PICTURE
+from plies.trees.notation import TreeFile, read_stream, read_tree, save_tree, write_tree
+from plies.trees.random_trees import random_tree
+from plies.trees.tree import Tree
+from plies.writing import Kind, check, write
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 SEEDS = 1_000_000  # so few that a seed is quickly typed
@@ -47,7 +51,7 @@ OPTIONS = [
     click.option("--early", type=float, help="The share of nodes that end early."),
     click.option("--seed", type=int, help="The same random tree again."),
     click.option("--exercise", is_flag=True, help="A sheet to solve on paper, and its key."),
-    click.option("--key", type=click.Path(dir_okay=False), help="A file for the key."),
+    click.option("--key", type=Output(KEY), help="A file for the key."),
 ]
 
 
@@ -110,6 +114,8 @@ def source(spec: str | None, wishes: Wishes) -> TreeFile:
     """Return the tree that was given, or a random one."""
     if (spec is None) != wishes.random:
         raise GameError("give either a tree or --random" + (", not both" if spec else ""))
+    if spec == "-":
+        return read_stream(sys.stdin.buffer)
     return read_tree(spec) if spec is not None else TreeFile(random_tree(**wishes.shape()))
 
 
@@ -154,15 +160,17 @@ def beside(path: str) -> Path:
 
 def write_files(made: Exercise, key: str | None, svg: str | None, html: str | None) -> list[Path]:
     """Write the files that were asked for, and return their paths."""
-    texts: dict[Path, str] = {}
+    files: dict[Path, tuple[Kind, Callable[[], str]]] = {}
     if key:
-        texts[Path(key)] = key_text(made) + "\n"
+        files[Path(key)] = KEY, lambda: key_text(made) + "\n"
     if html:
-        texts[Path(html)] = sheet_page(made)
-        texts[beside(html)] = key_page(made)
+        files[Path(html)] = PAGE, lambda: sheet_page(made)
+        files[beside(html)] = PAGE, lambda: key_page(made)
     if svg:
-        texts[Path(svg)] = draw_on_paper(made.tree)
-        texts[beside(svg)] = draw_on_paper(made.tree, made.key)
-    for path, text in texts.items():
-        write_text(path, text)
-    return list(texts)
+        files[Path(svg)] = PICTURE, lambda: draw_on_paper(made.tree)
+        files[beside(svg)] = PICTURE, lambda: draw_on_paper(made.tree, made.key)
+    for path, (kind, _) in files.items():
+        check(path, kind)
+    for path, (kind, text) in files.items():
+        write(path, text(), kind)
+    return list(files)

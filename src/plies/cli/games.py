@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
+from plies.catalog import GAMES, game_class, game_names
 from plies.catalog import game as named_game
-from plies.catalog import game_class, game_names
 from plies.cli.options import as_json
-from plies.cli.output import print_json
+from plies.cli.output import print_json, print_table
 
 
 @click.command()
@@ -22,26 +22,27 @@ def games(as_json: bool) -> None:
     if as_json:
         print_json({"games": found})
         return
-    from rich.console import Console
     from rich.table import Table
 
     table = Table("game", "options", "what it is", box=None, pad_edge=False)
     for about in found:
-        table.add_row(about["name"], about["options"], about["about"])
-    Console(highlight=False).print(table)
+        also = f" Also {', '.join(about['names'])}." if about["names"] else ""
+        table.add_row(about["name"], about["options"], about["about"] + also)
+    print_table(table, folds=True)
 
 
-def described(name: str) -> dict[str, str] | None:
-    """Return a game's name, options with their defaults, and first line; None if it is broken."""
+def described(name: str) -> dict[str, Any] | None:
+    """Return a game's names, options with their defaults, and first line; None if it is broken."""
     maker = game_class(name)
     if maker is None:
         return None
     module = inspect.getmodule(maker)
     about = (inspect.getdoc(maker) or getattr(module, "__doc__", "") or "").partition("\n")[0]
-    if name == "tree":
-        return {"name": name, "options": "any notation", "about": about}
-    parameters = inspect.signature(maker).parameters.values()
-    return {"name": name, "options": ", ".join(map(_shown, parameters)), "about": about}
+    options = "any notation"
+    if name != "tree":
+        options = ", ".join(map(_shown, inspect.signature(maker).parameters.values()))
+    names = list(GAMES[name].names) if name in GAMES else []
+    return {"name": name, "names": names, "options": options, "about": about}
 
 
 def _shown(parameter: inspect.Parameter) -> str:
@@ -55,8 +56,12 @@ def _shown(parameter: inspect.Parameter) -> str:
 @click.option("--seed", type=int, default=0)
 @as_json
 def check(game: str, count: int, seed: int, as_json: bool) -> None:
-    """Play random games of GAME and prove that it keeps the contract."""
-    from plies.testing import ContractError, check_game
+    """Play random games of GAME and prove that it keeps the contract.
+
+    Then say whether it is compiled, all that is in the way if it is not, and how fast it is.
+    """
+    from plies.engines.speed import speed_of
+    from plies.engines.testing import NOT_COMPILED, ContractError, check_game
 
     rules = named_game(game)
     try:
@@ -66,7 +71,18 @@ def check(game: str, count: int, seed: int, as_json: bool) -> None:
             print_json({"ok": False, "problem": str(error)})
         click.echo(f"plies: {error}", err=True)
         sys.exit(2)
+    if not as_json:
+        click.echo(report.at_length())
+    compiled = report.tier != NOT_COMPILED
+    speed = speed_of(rules, compiled)
     if as_json:
-        print_json({"ok": True, "games": report.games, "positions": report.positions})
+        found = {"games": report.games, "positions": report.positions}
+        how = {"compiled": compiled, "tier": report.tier}
+        why = {
+            "not_compiled": report.not_compiled,
+            "reasons": [one._asdict() for one in report.reasons],
+        }
+        rates = {**speed._asdict(), "ratio": speed.ratio}
+        print_json({"ok": True, **found, **how, **why, "speed": rates})
     else:
-        click.echo(report)
+        click.echo(f"  {speed.told(report.tier)}")

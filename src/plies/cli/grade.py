@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
 
-KINDS = {"2048": "grade_2048", "berkeley": "grade_berkeley", "tree": "grade_tree"}
+from plies.catalog import GRADERS, found
 
 
 class Kinds(click.Group):
     """Imports only what is graded."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(KINDS)
+        return list(GRADERS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in KINDS:
+        if cmd_name not in GRADERS:
             return None
-        return import_module(f"plies.cli.{KINDS[cmd_name]}").command  # type: ignore[no-any-return]
+        return found(GRADERS[cmd_name])  # type: ignore[no-any-return]
 
 
 @click.group(cls=Kinds, no_args_is_help=False)
-def grade() -> None:
+@click.pass_context
+def grade(ctx: click.Context) -> None:
     """Check answers, players and students' work."""
+    from plies.courses.box.orderly_end import orderly
+
+    ctx.with_resource(orderly())

@@ -1,22 +1,18 @@
-"""Reading single keys at a terminal."""
+"""Reading single keys at a terminal, and saying which there are."""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from time import monotonic, sleep
 from typing import Protocol
-
-import click
 
 KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO.|.", re.DOTALL)  # an arrow is a sequence
 BEGUN = re.compile(rb"\x1b(\[[0-9;]*|O)?\Z")  # one that a slow line has cut in two
 REDRAW = "\f"  # Ctrl-L, which asks for it by old custom
 REST = 0.05  # seconds to wait for the rest of it
-LOOK = 0.02  # seconds between two looks at the keyboard, where it cannot be waited for
 
 
 class NextKey(Protocol):
@@ -36,7 +32,9 @@ def keyboard() -> Iterator[NextKey]:
         import termios
         import tty
     except ImportError:  # Windows
-        yield _next_key_on_windows
+        from plies.cli.keys_windows import next_key as next_key_on_windows
+
+        yield next_key_on_windows
         return
     from select import select
     from signal import SIGCONT, signal
@@ -69,13 +67,12 @@ def keyboard() -> Iterator[NextKey]:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-def _next_key_on_windows(wait: float | None = None) -> str:
-    if sys.platform == "win32" and wait is not None:
-        from msvcrt import kbhit
-
-        until = monotonic() + wait
-        while not kbhit():
-            if monotonic() > until:
-                return ""
-            sleep(LOOK)
-    return click.getchar()
+def lines_of(words: Sequence[str], width: int) -> list[str]:
+    """Return words in as few lines as hold them; what belongs together stays on one line."""
+    lines = [words[0]]
+    for word in words[1:]:
+        if len(lines[-1]) + 3 + len(word) <= width:
+            lines[-1] += f"   {word}"
+        else:
+            lines.append(word)
+    return lines

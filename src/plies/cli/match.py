@@ -17,18 +17,18 @@ from typing import Any
 import click
 
 from plies.catalog import game as named_game
+from plies.cli.leaving import INTERRUPTED
 from plies.cli.match_screen import Screen
-from plies.cli.match_summary import match_json, summarise
 from plies.cli.options import as_json
-from plies.cli.output import INTERRUPTED, print_json
-from plies.cli.play import to_keyboard
-from plies.cli.search import position_in
-from plies.game import Game, GameError, State, facts, name_of
+from plies.cli.output import print_json
+from plies.cli.play import remind, to_keyboard
+from plies.contract import Game, GameError, State, facts, name_of, position_in
 from plies.play import record_file
-from plies.play.jobs import Failed, cores, play_in_processes
-from plies.play.match import Plan, filled, play_match, seated
-from plies.play.players import Human, Player
-from plies.play.records import Saved, is_file, saved
+from plies.play.jobs import Failed, Watching, check_jobs, cores, has_person, play_games
+from plies.play.match import Plan, filled, seated
+from plies.play.players import Player, is_program
+from plies.play.records import Saved, is_file
+from plies.play.summary import match_json, summary
 
 GAMES = 10
 SYNC_EVERY = 1.0  # seconds between two times that the disk is waited for
@@ -65,7 +65,7 @@ def match(
     if sum(map(bool, (record, no_record, resume))) > 1:
         raise GameError("choose one of --record, --no-record and --resume")
     resume = resume and resume.removesuffix(".jsonl")
-    found = record_file.recover(Path(resume)) if resume else record_file.Found((), ())
+    found = record_file.read(Path(resume)) if resume else record_file.Games((), ())
     for sentence in found.lost:
         click.echo(f"plies: {sentence}; it is played again", err=True)
     if show and options["moves"] is None and not found.games:
@@ -75,11 +75,15 @@ def match(
     state = position_in(rules, plan.position)
     sitting = seated(rules, plan)
     to_keyboard(sitting, err=as_json)
+    remind(sitting)
     left = max(1, plan.games - len(found.games))
     jobs = min(left, at_once(jobs, rules, sitting, show=show))
     path = None if no_record else Path(resume or record or free_name(rules))
     if path and not resume:
-        record_file.create(path)
+        record_file.create(path, f"plies match --resume {path} goes on with it")
+    elif path:
+        for sentence in record_file.mend(path):
+            click.echo(f"plies: {sentence}", err=True)
     done = list(found.games)
     stopped, began = False, perf_counter()
     synced = -inf
@@ -93,7 +97,7 @@ def match(
                         record_file.append(path, one, sync=sync)
                         synced = perf_counter() if sync else synced
                     done.append(one if as_json else lightened(rules, one))
-                    screen.ended(one)
+                    screen.end(one)
         except KeyboardInterrupt:
             stopped = True
         finally:
@@ -104,11 +108,14 @@ def match(
     if as_json:
         print_json(match_json(rules, plan, done, path, stopped, total=total, jobs=jobs))
     elif done:
-        summarise(rules, plan, done, path, total=total, jobs=jobs)
+        lines = summary(rules, plan, done, total=total, jobs=jobs, option="--random-plies")
+        click.echo("\n".join(["", *lines]))
+        if path:
+            click.echo(f"\nrecorded in {path} and {path.name}.jsonl: {then(path, done)}")
     on = f"plies match --resume {path}" if path and done else ""
     if stopped:
-        goes_on = f"; {on} goes on" if on else ""
-        click.echo(f"plies: stopped; what was done is kept{goes_on}", err=True)
+        kept = "what was done is kept" if done else "no game has ended"
+        click.echo(f"plies: stopped; {kept}" + (f"; {on} goes on" if on else ""), err=True)
         sys.exit(INTERRUPTED)
     if len(done) < plan.games:
         again = f"; {on} plays what is missing" if on else ""
@@ -116,15 +123,23 @@ def match(
         sys.exit(FAILED)
 
 
+def then(path: Path, done: Sequence[Saved]) -> str:
+    """Say what can be done with a record of which some games may lack their moves."""
+    games, kept = len(done), sum(one.kept for one in done)
+    if not kept:
+        return "without the moves, which --moves keeps"
+    lacking = f" ({games - kept} of {games} without the moves, which --moves keeps)"
+    return f"plies replay {path}" + (lacking if kept < games else "")
+
+
 def at_once(jobs: int | None, game: Game, players: Sequence[Player], *, show: bool) -> int:
     """Return how many games are played at once: with one player as many as there are cores."""
-    person = any(isinstance(one, Human) for one in players)
-    if jobs is not None and jobs < 1:
-        raise GameError(f"a match plays at least 1 game at once, not {jobs}")
-    if jobs is not None and jobs > 1 and (person or show):
-        raise GameError(f"{'a person plays' if person else '--show shows'} one game at a time")
     if jobs is None:
-        return cores() if len(facts(game).sides) == 1 and not person and not show else 1
+        alone = len(facts(game).sides) == 1 and not has_person(players)
+        return cores() if alone and not show else 1
+    check_jobs(jobs, players)
+    if show and jobs > 1:
+        raise GameError("--show shows one game at a time")
     return jobs
 
 
@@ -137,27 +152,14 @@ def games(
     jobs: int,
     screen: Screen,
 ) -> Generator[Saved]:
-    """Play what is not done yet, here or in processes of its own, and yield each game."""
+    """Play what is not done yet, and yield each game."""
     without = {one.number for one in done}
-    numbers = [number for number in range(1, plan.games + 1) if number not in without]
-    if jobs > 1:
-        for one in play_in_processes(plan, numbers, jobs, tell=screen.at):
-            if isinstance(one, Failed):
-                screen.failed(one)
-            else:
-                yield one
-        return
-    playing = play_match(
-        game,
-        plan,
-        state=state,
-        players=players,
-        without=without,
-        begin=screen.begin,
-        watch=screen.watch,
-    )
-    for played in playing:
-        yield saved(game, plan, played)
+    watching = Watching(screen.begin, screen.watch, screen.at)
+    for one in play_games(game, plan, players, state, without, jobs, watching):
+        if isinstance(one, Failed):
+            screen.leave_out(one)
+        else:
+            yield one
 
 
 def lightened(game: Game, one: Saved) -> Saved:
@@ -179,6 +181,8 @@ def planned(
     before = done[-1].plan
     if not game and is_file(before.game):
         raise GameError(f"the rules are in {before.game}: name it and the players again to run it")
+    if not game and (program := next(filter(is_program, before.players), "")):
+        raise GameError(f"{program} is a program: name the game and the players again to run it")
     for name in ("game", "players", "seed", "random_plies", "move_time", "position", "moves"):
         was = getattr(before, name)
         if wanted.get(name, was) != was:

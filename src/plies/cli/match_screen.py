@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plies.cli.match_summary import first_ones_results
-from plies.cli.output import duration
 from plies.cli.play import turn_text
-from plies.cli.solo_summary import number_text, score_of
-from plies.game import CHANCE, Game, State, side_name, state_text
+from plies.contract import CHANCE, Game, State, screen_text, side_name
 from plies.play.jobs import Failed
 from plies.play.match import Plan, rotates, seats
 from plies.play.players import Human, Player
 from plies.play.records import Saved
 from plies.play.referee import Turn
-from plies.search.result import shown
+from plies.play.solo_summary import number_text, score_of
+from plies.play.summary import first_ones_results
+from plies.readable import duration
+from plies.searches.result import shown
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -107,7 +107,7 @@ class Screen:
                 for i, seat in enumerate(self.seats)
             ]
             self.say(f"game {number}: {', '.join(sides)}\n")
-            self.say(state_text(self.game, self.state))
+            self.say(screen_text(self.game, self.state))
 
     def watch(self, turn: Turn) -> None:
         self.ply += 1
@@ -115,10 +115,10 @@ class Screen:
             name = self.players[self.seats[turn.mover]].name if turn.chosen else "opening"
             name = "" if turn.mover == CHANCE else name
             self.say(f"{turn_text(self.game, turn, name)}\n")
-            self.say(state_text(self.game, self.game.play(turn.state, turn.move)))
+            self.say(screen_text(self.game, self.game.play(turn.state, turn.move)))
         self._update()
 
-    def ended(self, one: Saved) -> None:
+    def end(self, one: Saved) -> None:
         self.done.append(one)
         self.plies.pop(one.number, None)
         if self.line_each:
@@ -131,7 +131,7 @@ class Screen:
         self.plies[number] = plies
         self._update()
 
-    def failed(self, one: Failed) -> None:
+    def leave_out(self, one: Failed) -> None:
         """Say that a game could not be played; it is not counted."""
         self.plies.pop(one.number, None)
         line = f"plies: game {one.number} failed {one.why}; it is left out"
@@ -174,7 +174,7 @@ class Screen:
 def ended_text(one: Saved) -> str:
     """Say who played a game, and how it ended."""
     who = ", ".join(f"{side} {by}" for side, by in zip(one.sides, one.by, strict=True))
-    if one.reason:
+    if one.forfeited is not None:
         how = f"forfeit, {one.reason}"
     elif one.winner == "draw":
         how = "a draw"
@@ -182,6 +182,8 @@ def ended_text(one: Saved) -> str:
         how = f"{one.winner} wins"
     elif one.best is not None and one.best != one.payoff:
         how = f"score {shown(one.payoff)}, best {shown(one.best)}"
+    elif one.payoff is None:
+        how = "not finished"
     else:
         how = f"payoff {shown(one.payoff)}"
     if one.kept and len(one.sides) > 1:

@@ -2,22 +2,61 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from math import inf
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from plies.search import METHODS
+from plies.contract import GameError
+from plies.searches import METHODS
+from plies.writing import Kind, check
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
+
+class Output(click.Path):
+    """A file to write: what could not be written after the work is refused before it."""
+
+    def __init__(self, kind: Kind):
+        super().__init__(dir_okay=False)
+        self.kind = kind
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str | bytes | os.PathLike[str]:
+        check(Path(value), self.kind)
+        others = ctx.meta.setdefault(__name__, {}) if ctx else {}
+        place = os.path.realpath(value)
+        if not place.startswith("/dev/") and others.setdefault(place, param) is not param:
+            raise GameError(f"{value} cannot be two files at once: name another one")
+        return value
+
+
+class Seconds(click.ParamType[float]):
+    """A time limit; `none` is none at all."""
+
+    name = "SECONDS"
+
+    def convert(self, value: Any, *_: Any) -> float:
+        try:
+            return inf if str(value) == "none" else float(value)
+        except ValueError:
+            self.fail(f"{value!r} is no time: write seconds, as 0.5, or none.")
+
+
 SEARCH = [
     click.option("--method", type=click.Choice(["auto", *METHODS]), help="Which search."),
     click.option("--depth", type=int, help="How far to look; without it to the end of the game."),
     click.option("--depth-unit", type=click.Choice(["ply", "round"]), help="What depth counts."),
-    click.option("--time", type=float, help="Seconds; then the best answer so far."),
+    click.option("--time", type=Seconds(), help="Then the best answer so far; none: no limit."),
     click.option("--nodes", type=int, help="Positions; then the best answer so far."),
     click.option("--eval", "evaluate", help="The evaluation at the depth limit, by name."),
     click.option("--ends", type=click.Choice(["payoff", "evaluate"]), help="What values an end."),
@@ -26,6 +65,9 @@ SEARCH = [
     click.option("--star", type=click.IntRange(0, 2), help="Cuts at chance nodes: Star1, Star2."),
     click.option("--table", type=int, help="Positions that deepening, mcts or proof remembers."),
     click.option("--exploration", type=float, help="How much mcts tries what looks worse."),
+    click.option(
+        "--quiet/--no-quiet", default=None, help="Play loud moves out beyond the depth, or do not."
+    ),
     click.option("--ties", is_flag=True, default=None, help="Every equally good move."),
     click.option("--lines", type=int, help="The best few moves, each with its value and line."),
 ]
@@ -39,5 +81,6 @@ def search_options(command: Command) -> Command:
 
 
 def given(options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options that were given."""
-    return {name: value for name, value in options.items() if value is not None}
+    """Return the options that were given; a time without end is no limit."""
+    said = {name: value for name, value in options.items() if value is not None}
+    return {name: value for name, value in said.items() if (name, value) != ("time", inf)}

@@ -7,11 +7,13 @@ import sys
 import click
 
 from plies.catalog import game as named_game
+from plies.cli.leaving import INTERRUPTED
 from plies.cli.options import as_json
-from plies.cli.output import INTERRUPTED, PATIENCE, Rows, duration, print_json, rate
-from plies.cli.search import position_in
-from plies.engines import ENGINES
-from plies.perft import Counting, Ply, plies_of
+from plies.cli.output import PATIENCE, Rows, print_json
+from plies.contract import position_in
+from plies.engines.choice import ENGINES
+from plies.engines.counting import Counting, Ply, plies_of
+from plies.readable import duration, rate
 
 
 @click.command()

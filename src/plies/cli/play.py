@@ -4,23 +4,36 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
 
+from plies.catalog import entry_of, found
 from plies.catalog import game as named_game
 from plies.cli.options import as_json
-from plies.cli.output import duration, print_json
-from plies.cli.search import position_in
-from plies.game import CHANCE, Game, GameError, State, facts, name_of, side_name, state_text
-from plies.games.twenty48 import Twenty48
+from plies.cli.output import print_json, waiting
+from plies.contract import (
+    CHANCE,
+    Game,
+    GameError,
+    State,
+    facts,
+    name_of,
+    position_in,
+    screen_text,
+    side_name,
+)
 from plies.play.match import filled
-from plies.play.players import Human, Player, player
+from plies.play.players import Human, Player, Searcher, is_program, player
 from plies.play.referee import Record, Turn, play_game
-from plies.search.result import shown
+from plies.readable import duration
+from plies.searches import Progress
+from plies.searches.door import let_in
+from plies.searches.result import Valued, is_outcome, shown, value_text
 
 OPPONENT = "auto:time=1"
+LONG = 5.0  # seconds, for a move without any limit
 
 
 @click.command()
@@ -40,18 +53,12 @@ def play(
     rules = named_game(game)
     names = named_seats(rules, players)
     state = position_in(rules, position)
-    if isinstance(rules, Twenty48) and not as_json and at_a_screen():
-        from plies.cli.slide_screen import play_on_screen
-
-        play_on_screen(rules, state, None if names[0] == "human" else names[0], seed)
-        return
-    if name_of(rules) == "pacman" and not as_json and at_a_screen():
-        from plies.cli.pacman_play import play_at_screen
-
-        play_at_screen(rules, names, state, seed)
+    entry = entry_of(rules)
+    if entry and entry.screen and not as_json and at_a_screen():
+        found(entry.screen)(rules, names, state, seed)
         return
     seated = seated_players(rules, names, seed, quiet=as_json)
-    if isinstance(rules, Twenty48) and not isinstance(seated[0], Human):
+    if entry and entry.is_long and not isinstance(seated[0], Human):
         record = play_unseen(rules, seated, state, seed, quiet=as_json)
     else:
         record = play_in_terminal(rules, seated, state, seed, quiet=as_json)
@@ -85,7 +92,32 @@ def seated_players(
         for i, name in enumerate(named_seats(game, names))
     ]
     to_keyboard(seated, err=quiet)
+    remind(seated)
     return seated
+
+
+def remind(players: Sequence[Player]) -> None:
+    """Let searches without any limit say so, once, if they think for long: they may never end."""
+    for one in players:
+        if isinstance(one, Searcher) and one.is_endless:
+            one.options["progress"] = reminder(one.name)
+
+
+def reminder(name: str) -> Callable[[Progress], None]:
+    told = False
+
+    def tell(progress: Progress) -> None:
+        nonlocal told
+        if progress.seconds > LONG and not told:
+            told = True
+            limited = f"{name}{',' if ':' in name else ':'}time=1"
+            click.echo(
+                f"plies: {name} looks to the end of the game, which may take for ever: "
+                f"{limited} gives it a second for a move",
+                err=True,
+            )
+
+    return tell
 
 
 def asked(text: str, *, err: bool) -> str:
@@ -113,20 +145,27 @@ def play_in_terminal(
     def watch(turn: Turn) -> None:
         name = players[turn.mover].name if turn.mover != CHANCE else ""
         show(f"{turn_text(game, turn, name)}\n")
-        show(state_text(game, game.play(turn.state, turn.move)))
+        show(screen_text(game, game.play(turn.state, turn.move)))
 
-    show(state_text(game, state))
+    refuse_at_once(game, players, state)
+    show(screen_text(game, state))
     record = play_game(game, players, state=state, seed=seed, watch=watch)
     show(f"\n{ending(game, record)}")
     return record
+
+
+def refuse_at_once(game: Game, players: Sequence[Player], state: State) -> None:
+    """Refuse what the referee would refuse, before anything is shown."""
+    let_in(game, state)
+    for one in players:
+        if isinstance(one, Searcher) or is_program(one.name):
+            one.begin(game, 0)  # type: ignore[attr-defined]
 
 
 def play_unseen(
     game: Game, players: Sequence[Player], state: State, seed: int | None, *, quiet: bool
 ) -> Record:
     """Play a game of many moves, telling how far it is; show only the last position."""
-    from rich.console import Console
-
     made, last = 0, state
 
     def watch(turn: Turn) -> None:
@@ -135,10 +174,10 @@ def play_unseen(
         status.update(f"{players[0].name} plays: {made:,} moves")
 
     try:
-        with Console(stderr=True).status("") as status:
+        with waiting("") as status:
             record = play_game(game, players, state=state, seed=seed, watch=watch)
     except KeyboardInterrupt:
-        click.echo(state_text(game, last), err=quiet)
+        click.echo(screen_text(game, last), err=quiet)
         raise
     click.echo(f"{record.text}\n\n{ending(game, record)}", err=quiet)
     return record
@@ -147,17 +186,22 @@ def play_unseen(
 def turn_text(game: Game, turn: Turn, name: str) -> str:
     """Say who plays what, and what a search thought of it."""
     who = side_name(game, turn.mover) + (f" ({name})" if name else "")
-    why = [] if turn.value is None else [f"value {shown(turn.value)}"]
+    why = [] if turn.value is None else [thought_text(game, turn)]
     why += [] if turn.nodes is None else [f"{turn.nodes:,} nodes", duration(turn.seconds)]
     return f"{who} plays {turn.word}" + (f"   {', '.join(why)}" if why else "")
 
 
+def thought_text(game: Game, found: Valued) -> str:
+    """Return what a search thought a position worth: `value 12`, or `win in 5 for black`."""
+    words = value_text(game, found)
+    return words if is_outcome(words) else f"value {words}"
+
+
 def ending(game: Game, record: Record) -> str:
     """Say in a sentence how a game ended."""
-    if isinstance(game, Twenty48):
-        from plies.cli.slide_game import over_text
-
-        return f"{record.reason}. {over_text(game, record.final)}".removeprefix(". ")
+    entry = entry_of(game)
+    if entry and entry.ending:
+        return f"{record.reason}. {found(entry.ending)(game, record.final)}".removeprefix(". ")
     if record.reason:
         return f"{record.reason}."
     if record.winner is not None and facts(game).decisive:

@@ -10,15 +10,15 @@ import click
 
 from plies.catalog import game as named_game
 from plies.cli.match_screen import ended_text
-from plies.cli.match_summary import game_json
 from plies.cli.options import as_json
 from plies.cli.output import print_json
 from plies.cli.play import play_in_terminal, record_json, seated_players
 from plies.cli.replay_screen import Replayed, note_text, step_through
-from plies.cli.search import position_in
-from plies.game import Game, GameError, state_text
-from plies.play.record_file import Found, read
+from plies.contract import Game, GameError, position_in, screen_text, state_text
+from plies.play.foreign import export, is_foreign, read_foreign
+from plies.play.record_file import Games, read
 from plies.play.records import Saved, is_file, positions
+from plies.play.summary import game_json
 
 
 @click.command()
@@ -29,6 +29,13 @@ from plies.play.records import Saved, is_file, positions
 @click.option("--continue", "go_on", is_flag=True, help="Let PLAYERs play on from --ply.")
 @click.option("--rules", help="The game, if it is a file of your own: mygame.py:MyGame.")
 @click.option("--seed", type=int, help="For dice and random players, to go on.")
+@click.option(
+    "--export",
+    "copy",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the games as other programs read them, such as FILE.pgn.",
+)
 @as_json
 def replay(
     file: Path,
@@ -38,18 +45,29 @@ def replay(
     go_on: bool,
     rules: str | None,
     seed: int | None,
+    copy: Path | None,
     as_json: bool,
 ) -> None:
-    """Replay recorded games: by arrow keys on a terminal, elsewhere printed."""
+    """Replay recorded games: by arrow keys on a terminal, elsewhere printed.
+
+    FILE is a record of plies match, or of other programs, as games.pgn.
+    """
     if players and not go_on:
         raise GameError("players are for --continue: they play on from --ply")
     if go_on and ply is None:
         raise GameError("say where to go on from: --ply K")
-    found = read(file)
+    found = read_foreign(file) if is_foreign(file) else read(file)
     for sentence in found.lost:
         click.echo(f"plies: {sentence}", err=True)
     games = [replayed(one, rules) for one in wanted(file, found, number)]
-    if ply is not None:
+    if copy is not None:
+        export(copy, [(one.rules, one.saved) for one in games])
+        if as_json:
+            print_json({"file": str(copy), "games": len(games)})
+        else:
+            count = "1 game" if len(games) == 1 else f"{len(games)} games"
+            click.echo(f"{count} written to {copy}")
+    elif ply is not None:
         at_ply(games[0], ply, players if go_on else None, seed, as_json=as_json)
     elif as_json:
         print_json({"games": [replayed_json(one) for one in games], "lost": found.lost})
@@ -60,7 +78,7 @@ def replay(
             print_all(one)
 
 
-def wanted(file: Path, found: Found, number: int | None) -> list[Saved]:
+def wanted(file: Path, found: Games, number: int | None) -> list[Saved]:
     """Return the games to replay: of all of them or the one with that number, those with moves."""
     if not found.games:
         raise GameError(f"there is no game in {file}")
@@ -120,8 +138,8 @@ def replayed_json(one: Replayed) -> dict[str, Any]:
 def print_all(one: Replayed) -> None:
     """Print every position of a game, with what was played and thought."""
     click.echo(f"game {one.saved.number}: {ended_text(one.saved)}\n")
-    click.echo(state_text(one.rules, one.states[0]))
+    click.echo(screen_text(one.rules, one.states[0]))
     for ply, state in enumerate(one.states[1:], 1):
         click.echo(f"\nply {ply}: {note_text(one, ply)}")
-        click.echo(state_text(one.rules, state))
+        click.echo(screen_text(one.rules, state))
     click.echo()

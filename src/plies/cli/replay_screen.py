@@ -6,19 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from plies.cli.keys import keyboard
+from plies.cli.keys import keyboard, lines_of
 from plies.cli.match_screen import ended_text
-from plies.cli.output import duration
+from plies.cli.play import thought_text
 from plies.cli.steps import MEANING
-from plies.game import CHANCE, Game, State, side_name, state_text
+from plies.contract import CHANCE, Game, State, screen_text, side_name
 from plies.play.records import Saved
-from plies.search.result import shown
+from plies.readable import duration
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 AROUND = 8  # moves shown before and after the one just made
-HELP = "→ ← move   Home End start and end   n p next and previous game   q quit"
+HELP = ("arrows move", "Home End start and end", "n p next and previous game", "q quit")
+FEW_WORDS = ("arrows", "Home End", "n p", "q quit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,10 @@ def note_text(one: Replayed, ply: int) -> str:
     mover = one.rules.mover(one.states[ply - 1])
     note = one.saved.notes[ply - 1]
     if note.seconds is None:
-        name = "" if mover == CHANCE else " (opening)"
+        who = "opening" if one.saved.plan.random_plies else one.saved.by[mover]
+        name = "" if mover == CHANCE else f" ({who})"
         return f"{side_name(one.rules, mover)}{name} plays {note.word}"
-    said = [] if note.value is None else [f"value {shown(note.value)}"]
+    said = [] if note.value is None else [thought_text(one.rules, note)]
     said += [] if note.depth is None else [f"depth {note.depth}"]
     said += [] if note.nodes is None else [f"{note.nodes:,} nodes"]
     said.append(duration(note.seconds))
@@ -62,21 +64,37 @@ class Viewer:
             goal = {"next": self.ply + 1, "back": self.ply - 1, "first": 0, "last": last}
             self.ply = min(max(goal.get(meaning, self.ply), 0), last)
 
-    def screen(self) -> Text:
-        """Return what is to be seen here."""
+    def screen(self, width: int, height: int) -> Text:
+        """Return what is to be seen here: in a small terminal less, but the board and the keys."""
+        from rich.console import Console
         from rich.text import Text
 
         one = self.games[self.place]
         last = len(one.states) - 1
-        text = Text(f"{self.place + 1} of {len(self.games)}   ", style="dim")
-        text.append(f"game {one.saved.number}: {ended_text(one.saved)}\n\n", style="not dim bold")
-        text.append(self.moves(one))
-        text.append(f"\n\nply {self.ply} of {last}", style="not dim")
-        text.append(f": {note_text(one, self.ply)}" if self.ply else ": the start", style="not dim")
-        text.append(f"\n\n{state_text(one.rules, one.states[self.ply])}\n\n", style="not dim")
-        if self.ply == last and one.saved.reason:
-            text.append(f"{one.saved.reason}\n\n", style="not dim bold")
-        return text.append(HELP)
+        head = Text(f"{self.place + 1} of {len(self.games)}   ", style="dim")
+        head.append(f"game {one.saved.number}: {ended_text(one.saved)}", style="not dim bold")
+        told = note_text(one, self.ply) if self.ply else "the start"
+        here = Text(f"ply {self.ply} of {last}: {told}")
+        above = [head, self.moves(one), here]
+        reason = one.saved.reason if self.ply == last else ""
+        below = [Text(reason, style="bold")] if reason else []
+        keys = lines_of(HELP, width)
+        board = screen_text(one.rules, one.states[self.ply]).split("\n")
+        if len(board) + len(keys) > height:
+            keys = lines_of(FEW_WORDS, width)
+            board = board[: height - len(keys)]
+        room = height - len(keys) - len(board)
+        console = Console(width=width)
+        lines = [len(part.wrap(console, width)) + 1 for part in (*above, *below)]
+        gap = "\n\n"
+        if sum(lines) + 1 > room:  # no empty lines, and of what matters least not even one
+            gap = "\n"
+            wanted = [here, *below, head, above[1]][: max(room, 0)]
+            for part in wanted:
+                part.truncate(width, overflow="ellipsis")
+            above, below = ([part for part in some if part in wanted] for some in (above, below))
+        parts = [*above, Text("\n".join(board)), *below, Text("\n".join(keys), style="dim")]
+        return Text(gap).join(parts)
 
     def moves(self, one: Replayed) -> Text:
         """Return the moves around this one, which is marked."""
@@ -99,10 +117,10 @@ def step_through(games: Sequence[Replayed]) -> None:
     viewer = Viewer(games)
     with keyboard() as next_key, console.screen(hide_cursor=True) as screen:
         while True:
-            screen.update(viewer.screen())
+            screen.update(viewer.screen(console.size.width, console.size.height))
             try:
                 meaning = MEANING.get(next_key(), "")
-            except (EOFError, KeyboardInterrupt):
+            except EOFError:
                 return
             if meaning == "quit":
                 return

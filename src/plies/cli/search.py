@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from plies.catalog import game as named_game
-from plies.cli.options import as_json, given, search_options
-from plies.cli.output import Rows, print_json, result_json, searching
+from plies.cli.leaving import INTERRUPTED
+from plies.cli.options import Output, as_json, given, search_options
+from plies.cli.output import Rows, answers_now, print_json, searching
 from plies.cli.steps import show_steps, write_traced
-from plies.engines import search as find
-from plies.game import MAX, Game, GameError, State, move_text, name_of, side_name, state_text
-from plies.search import Result
-from plies.search.result import Line, shown
-from plies.search.table import byte_text
-from plies.trace import trace as record
+from plies.contract import Game, GameError, State, facts, move_text, position_in, screen_text
+from plies.engines.choice import search as find
+from plies.kinds import PAGE, PICTURE, TRACE
+from plies.searches import Result
+from plies.searches.methods import traits
+from plies.searches.result import Line, note_text, value_text
+from plies.searches.simulations import SIMULATIONS
+from plies.searches.table import byte_text
+from plies.traces import trace as record
 
 if TYPE_CHECKING:
-    from plies.trace import Trace
+    from plies.traces import Trace
+
+USUAL = 5.0  # seconds
 
 
 @click.command()
@@ -29,9 +39,9 @@ if TYPE_CHECKING:
 @click.option("--threads", type=int, default=1, help="How many to search with.")
 @click.option("--seed", type=int, help="For searches that use chance.")
 @click.option("--steps", is_flag=True, help="Tell every step; on a terminal, by arrow keys.")
-@click.option("--trace", type=click.Path(dir_okay=False), help="Write every step to a JSON file.")
-@click.option("--svg", type=click.Path(dir_okay=False), help="A picture of the searched tree.")
-@click.option("--html", type=click.Path(dir_okay=False), help="A page to step through.")
+@click.option("--trace", type=Output(TRACE), help="Write every step to a JSON file.")
+@click.option("--svg", type=Output(PICTURE), help="A picture of the searched tree.")
+@click.option("--html", type=Output(PAGE), help="A page to step through.")
 @as_json
 def search(
     game: str,
@@ -43,32 +53,55 @@ def search(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Find the best move in GAME and what it is worth."""
+    """Find the best move in GAME and what it is worth.
+
+    Without --depth, --time and --nodes it looks for five seconds.
+    """
     rules = named_game(game)
     state = position_in(rules, position)
     files = {"trace": trace, "svg": svg, "html": html}
     recorded = None
-    with searching() as progress:
-        how = {**given(options), "progress": progress}
+    words = partial(answers_now, decisive=facts(rules).decisive)
+    with searching(words) as progress:
+        how = {**given(options), **(usual := usual_limits(options)), "progress": progress}
         if steps or any(files.values()):
             result, recorded = traced(rules, state, how)
         else:
             result = find(rules, state, **how)
+    if result.stopped == "nodes" and "nodes" in usual:
+        result = replace(result, stopped="")  # so many are all that mcts means to make
     if recorded:
         write_traced(recorded, files)
+    interrupted = result.stopped == "interrupt"
     if as_json:
-        print_json(result_json(rules, state, result))
-        return
-    if recorded and steps:
-        show_steps(recorded)
-    click.echo(state_text(rules, state))
-    for name, text in told(rules, state, result):
+        print_json(result.to_dict())
+    else:
+        if recorded and steps:
+            interrupted |= show_steps(recorded)
+        show(rules, state, result, files)
+        if usual and result.stopped == "time":
+            click.echo(f"{'':<9} {USUAL:g} s is the usual limit: --time sets another, or none")
+    if interrupted:
+        sys.exit(INTERRUPTED)
+
+
+def usual_limits(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the limits of a search that was given none: a real game would never end."""
+    if any(options[name] is not None for name in ("depth", "time", "nodes")):
+        return {}
+    return {"time": USUAL} | ({"nodes": SIMULATIONS} if traits(options["method"]).simulates else {})
+
+
+def show(game: Game, state: State, result: Result, files: Mapping[str, str | None]) -> None:
+    """Print the answer, and which files were written."""
+    click.echo(screen_text(game, state))
+    for name, text in answer_lines(game, state, result):
         click.echo(f"{name:<9} {text}")
     for word, path in files.items():
         if path:
             click.echo(f"{word:<9} {path}")
     if result.lines:
-        show_lines(rules, result.lines)
+        show_lines(game, result.lines)
 
 
 def traced(game: Game, state: State, how: dict[str, Any]) -> tuple[Result, Trace]:
@@ -79,21 +112,7 @@ def traced(game: Game, state: State, how: dict[str, Any]) -> tuple[Result, Trace
     return record(game, state, **how)
 
 
-def position_in(game: Game, text: str | None) -> State:
-    """Return the position that `text` describes, or the start."""
-    if text is None:
-        return game.start()
-    if not hasattr(game, "read_state"):
-        raise GameError(f"{name_of(game)} has no way to read a position: it has no read_state")
-    try:
-        return game.read_state(text)
-    except GameError:
-        raise
-    except (ValueError, IndexError, KeyError) as error:
-        raise GameError(f"{text!r} is not a position of {name_of(game)}: {error}") from error
-
-
-def told(game: Game, state: State, result: Result) -> list[tuple[str, str]]:
+def answer_lines(game: Game, state: State, result: Result) -> list[tuple[str, str]]:
     """Return the answer as lines of a name and a text."""
     line = first_words(result.words, 20)
     work = f"{result.method} to depth {result.depth}, {result.nodes:,} nodes"
@@ -106,24 +125,14 @@ def told(game: Game, state: State, result: Result) -> list[tuple[str, str]]:
     if result.ties is not None:
         lines.insert(1, ("ties", " ".join(move_text(game, state, move) for move in result.ties)))
     if result.memory:
-        kept = "tree" if result.method == "mcts" else "table"
+        kept = "tree" if traits(result.method).simulates else "table"
         lines.append(("memory", f"{byte_text(result.memory)} of {kept}"))
     if result.note:
-        lines.append(("note", f"not compiled: {result.note}"))
+        lines.append(("note", note_text(result)))
     if result.stopped:
         why = {"interrupt": "by Ctrl-C"}.get(result.stopped, f"at the {result.stopped} limit")
         lines.append(("stopped", f"{why}: this is the best answer so far"))
     return lines
-
-
-def value_text(game: Game, found: Result | Line) -> str:
-    """Return a value, and what is proven of it."""
-    if found.outcome == "draw":
-        return f"{shown(found.value)} (draw)"
-    if not found.outcome:
-        return shown(found.value)
-    ahead = f" in {found.distance} plies" if found.distance else ""
-    return f"{shown(found.value)} ({found.outcome} for {side_name(game, MAX)}{ahead})"
 
 
 def first_words(words: tuple[str, ...], count: int) -> str:

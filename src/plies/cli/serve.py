@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import re
 import socket
 import sys
+import warnings
 import webbrowser
+from contextlib import suppress
 from threading import Timer
 from typing import Any
 
 import click
 
+from plies.catalog import GAMES, PROGRAMS, proper_name
 from plies.catalog import game as named_game
 from plies.cli.options import as_json
 from plies.cli.output import print_json
-from plies.game import GameError
+from plies.contract import GameError
+from plies.play.players import player
 
 USUAL_PORT = 8000
 TRIES = 20  # ports after the usual one, if nobody asked for a certain one
@@ -24,6 +30,7 @@ TRIES = 20  # ports after the usual one, if nobody asked for a certain one
 @click.option("--host", default="127.0.0.1", help="Who may come: 0.0.0.0 lets in the network.")
 @click.option("--port", type=click.IntRange(0, 65535), help="[default: 8000, or the next free]")
 @click.option("--name", multiple=True, help="A name that this machine is known by, too.")
+@click.option("--engine", "engines", multiple=True, help="An opponent: uci:PROGRAM, GAME=ugi:...")
 @click.option("--think", type=click.FloatRange(0.05, 600), default=10, help="Longest search, s.")
 @click.option("--workers", type=click.IntRange(1, 64), help="Searches at once. [default: cores]")
 @click.option("--open/--no-open", "opens", default=None, help="Open it in a browser, or not.")
@@ -33,6 +40,7 @@ def serve(
     host: str,
     port: int | None,
     name: tuple[str, ...],
+    engines: tuple[str, ...],
     think: float,
     workers: int | None,
     opens: bool | None,
@@ -47,29 +55,52 @@ def serve(
         raise GameError(f'the page needs more: pip install "plies[web]" ({error})') from None
     for spec in games:
         named_game(spec)
+    offered = [opponent(words, think) for words in engines]
     listening = bound(host, port)
     address = address_of(host, listening.getsockname()[1])
-    app = make_app(games, hosts=(host, *name), think=think, workers=workers)
-    if as_json:
-        print_json({"address": address})
-    else:
-        click.echo(f"plies is at {address} (Ctrl-C stops it)")
-    if opens if opens is not None else sys.stdout.isatty():
-        Timer(0.5, webbrowser.open, [address]).start()
-    settings: dict[str, Any] = {
-        "ws_max_size": 512 * 1024,
-        "ws_per_message_deflate": False,
-        "ws_ping_interval": 20,
-        "ws_ping_timeout": 20,
-        "h11_max_incomplete_event_size": 32 * 1024,
-        "timeout_graceful_shutdown": 2,
-        "server_header": False,
-        "log_level": "warning",
-    }
-    server = uvicorn.Server(uvicorn.Config(app, **settings))
-    server.run(sockets=[listening])
+    app = make_app(games, hosts=(host, *name), think=think, workers=workers, engines=offered)
+    warnings.filterwarnings("ignore", "coroutine .* was never awaited")  # Ctrl-C came first
+    with suppress(KeyboardInterrupt):  # its usual end, from the first moment that it is told
+        if as_json:
+            print_json({"address": address})
+        else:
+            click.echo(f"plies is at {address} (Ctrl-C stops it)")
+        if opens if opens is not None else sys.stdout.isatty():
+            Timer(0.5, webbrowser.open, [address]).start()
+        settings: dict[str, Any] = {
+            "ws_max_size": 512 * 1024,
+            "ws_per_message_deflate": False,
+            "ws_ping_interval": 20,
+            "ws_ping_timeout": 20,
+            "h11_max_incomplete_event_size": 32 * 1024,
+            "timeout_graceful_shutdown": 2,
+            "server_header": False,
+            "log_level": "warning",
+        }
+        server = uvicorn.Server(uvicorn.Config(app, **settings))
+        server.run(sockets=[listening])
     if not as_json:
         click.echo("stopped")
+
+
+def opponent(words: str, think: float) -> Any:
+    """Return an engine to offer, `uci:PROGRAM` or `GAME=ugi:PROGRAM`; it is started once to see."""
+    from plies.web.given import Offered
+
+    named = re.fullmatch(rf"(?:(.+?)=)?((?:{'|'.join(PROGRAMS)}):.+)", words)
+    if not named:
+        raise GameError(f"an engine is named as uci:PROGRAM or GAME=ugi:PROGRAM, not {words!r}")
+    spec, speaks = named[2], named[2].partition(":")[0]
+    games = (name for name, entry in GAMES.items() if entry.speaks == speaks != "ugi")
+    game = proper_name(named[1]) if named[1] else next(games, "")
+    if not game:
+        raise GameError(f"say which game the engine plays, as GAME={spec}")
+    plays = player(spec)
+    if (limit := getattr(plays, "limit", None)) and limit > think:
+        raise GameError(f"{spec} thinks for {limit:g} seconds, and --think allows {think:g}")
+    plays.begin(named_game(game), 1)  # type: ignore[attr-defined]
+    plays.close()  # type: ignore[attr-defined]
+    return Offered(game, spec)
 
 
 def bound(host: str, port: int | None) -> socket.socket:
@@ -81,7 +112,8 @@ def bound(host: str, port: int | None) -> socket.socket:
         raise GameError(f"{host!r} is no address of this machine: try 127.0.0.1") from None
     for number in wanted:
         listening = socket.socket(family, socket.SOCK_STREAM)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # on Windows it would mean to share the port with whoever has it
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
             listening.listen()  # who comes before the server is ready waits a moment

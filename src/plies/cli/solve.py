@@ -11,16 +11,18 @@ import click
 
 from plies.catalog import game as named_game
 from plies.catalog import read_options
+from plies.cli.leaving import INTERRUPTED
 from plies.cli.options import as_json, given
-from plies.cli.output import line_json, print_json, rate, searching
-from plies.cli.search import position_in
-from plies.engines import ENGINES
-from plies.game import Game, State, Value, facts, state_text
-from plies.search import Progress
-from plies.search.result import shown
-from plies.search.table import byte_text
-from plies.solve import METHODS, Solution
-from plies.solve import solve as solved
+from plies.cli.output import print_json, searching
+from plies.contract import Game, facts, position_in, screen_text
+from plies.engines.choice import ENGINES
+from plies.engines.solving import METHODS, Solution
+from plies.engines.solving import solve as solved
+from plies.readable import rate
+from plies.searches import Progress
+from plies.searches.methods import traits
+from plies.searches.result import in_words
+from plies.searches.table import byte_text
 
 NOT_SOLVED = 1
 NOTHING = Solution(None, None, None, (), (), False, None, 0, 0, 0.0, "none", "none", "interrupt")
@@ -33,7 +35,8 @@ NOTHING = Solution(None, None, None, (), (), False, None, 0, 0, 0.0, "none", "no
     "--method",
     type=click.Choice(METHODS),
     default="auto",
-    help="How: proof is faster, deepening finds the shortest win, recall solves what has dice.",
+    help="How: proof is faster, deepening finds the shortest win, bisection halves what the "
+    "value lies between, recall solves what has dice.",
 )
 @click.option("--threads", type=int, default=1, help="How many to search with.")
 @click.option("--table", type=int, help="Positions to remember: more solves more.")
@@ -57,10 +60,10 @@ def solve(game: str, position: str | None, as_json: bool, **options: Any) -> Non
     file = options["save"] or options["resume"]
     kept = file if file and Path(file).exists() else None
     if as_json:
-        print_json({**solution_json(rules, state, answer), "saved": kept, "symmetry": folded})
+        print_json({**answer.to_dict(), "saved": kept, "symmetry": folded})
     else:
-        click.echo(state_text(rules, state))
-        lines = told(rules, answer)
+        click.echo(screen_text(rules, state))
+        lines = answer_lines(rules, answer)
         if folded:
             lines.append(("symmetry", "mirror images count as one; symmetry=no tells them apart"))
         if kept:
@@ -68,7 +71,7 @@ def solve(game: str, position: str | None, as_json: bool, **options: Any) -> Non
         for name, text in lines:
             click.echo(f"{name:<9} {text}")
     if not answer.exact:
-        sys.exit(NOT_SOLVED)
+        sys.exit(INTERRUPTED if answer.stopped == "interrupt" else NOT_SOLVED)
 
 
 def rules_to_solve(spec: str) -> tuple[Game, bool]:
@@ -92,6 +95,9 @@ def so_far(progress: Progress) -> str:
         if progress.fill is not None:
             known += f", table {progress.fill:.0%} full"
         return f"{work}, {known} (Ctrl-C stops)"
+    if progress.between:
+        low, high = progress.between
+        return f"{work}, between {low} and {high} (Ctrl-C stops)"
     if progress.fill is not None:
         return f"{work}, table {progress.fill:.0%} full (Ctrl-C stops)"
     known = f"value so far {value_so_far(progress)}"
@@ -100,24 +106,12 @@ def so_far(progress: Progress) -> str:
 
 def value_so_far(progress: Progress) -> str:
     """Return the best value of this round; deepening counts a near win in very large numbers."""
-    value = progress.value
-    if value is None:
-        return "none"
-    return shown(value) if abs(value) < 1_000_000 else "a win" if value > 0 else "a loss"
+    return "none" if progress.value is None else in_words(progress.value, decisive=True)
 
 
-def solution_json(game: Game, state: State, answer: Solution) -> dict[str, Any]:
-    line = line_json(game, state, answer.line)
-    keys = (
-        "value winner exact distance depth nodes seconds engine method stopped memory before note"
-    )
-    found = {key: getattr(answer, key) for key in keys.split()}
-    return {**found, "move": line[0] if line else None, "line": line}
-
-
-def told(game: Game, answer: Solution) -> list[tuple[str, str]]:
+def answer_lines(game: Game, answer: Solution) -> list[tuple[str, str]]:
     """Return the answer as lines of a name and a text."""
-    lines = [proof(game, answer)] if answer.exact else unsolved(game, answer)
+    lines = [("solved", answer.verdict())] if answer.exact else unsolved(game, answer)
     if answer.exact:
         words = " ".join(answer.words[:20]) + (" ..." if len(answer.words) > 20 else "")
         lines += [
@@ -136,31 +130,13 @@ def told(game: Game, answer: Solution) -> list[tuple[str, str]]:
     return lines
 
 
-def proof(game: Game, answer: Solution) -> tuple[str, str]:
-    value = exactly(answer.value)
-    if answer.winner == "draw":
-        return "solved", f"a draw (value {value})"
-    if answer.winner is None:
-        return "solved", f"value {value}"
-    plies = "1 ply" if answer.distance == 1 else f"{answer.distance} plies"
-    when = f" in {plies}" if answer.distance else ""
-    return "solved", f"{answer.winner} wins{when} (value {value})"
-
-
-def exactly(value: Value) -> str:
-    """Return a proven value with more digits than others: people compare it with published ones."""
-    whole = not isinstance(value, float) or value.is_integer()
-    return shown(value) if whole else f"{value:.10g}"
-
-
 def unsolved(game: Game, answer: Solution) -> list[tuple[str, str]]:
     """Say plainly that nothing is proven, and what is known all the same."""
-    if not answer.stopped:  # the note says why it was given up
-        return [("unsolved", "given up before a proof")]
-    why = {"interrupt": "by Ctrl-C"}.get(answer.stopped, f"at the {answer.stopped} limit")
-    lines = [("unsolved", f"stopped {why} before a proof")]
+    lines = [("unsolved", answer.verdict())]
+    if not answer.stopped:
+        return lines
     about = facts(game)
-    rounds = answer.method == "deepening" and about.decisive and not about.chance
+    rounds = traits(answer.method).deepens and about.decisive and not about.chance
     if rounds and answer.depth:
         lines.append(("known", f"nobody can force a win within {answer.depth} plies"))
     return lines

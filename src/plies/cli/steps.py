@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import click
 
 from plies.cli.keys import keyboard
-from plies.cli.output import write_text
+from plies.kinds import PAGE, PICTURE, TRACE
+from plies.writing import write
 
 if TYPE_CHECKING:
-    from plies.trace import Trace
+    from plies.traces import Trace
 
 KEYS = {
     "next": ("\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB", " ", "\r", "\n", "l", "\xe0M", "\x00M"),
@@ -32,35 +33,42 @@ def write_traced(
 ) -> None:
     """Write what was asked for of a recorded search: `trace`, `svg` and `html` name the files."""
     if path := files["trace"]:
-        write_text(path, trace.to_json())
+        write(path, trace.to_json(), TRACE)
     if path := files["svg"]:
-        write_text(path, trace.svg())
+        write(path, trace.svg(), PICTURE)
     if path := files["html"]:
-        write_text(path, trace.html(beside))
+        write(path, trace.html(beside), PAGE)
 
 
-def show_steps(trace: Trace) -> None:
-    """Let somebody at a terminal step through a search; elsewhere print its sentences."""
+def show_steps(trace: Trace) -> bool:
+    """Let somebody at a terminal step through a search; elsewhere print its sentences.
+
+    Return whether Ctrl-C ended it.
+    """
     if sys.stdin.isatty() and sys.stdout.isatty() and len(trace):
-        step_through(trace)
-        return
+        try:
+            step_through(trace)
+        except KeyboardInterrupt:
+            return True
+        return False
     from plies.views.narration import Narrator
 
     for number, sentence in enumerate(Narrator(trace), 1):
         click.echo(f"{number:>3}  {sentence}")
     click.echo()
+    return False
 
 
 def step_through(trace: Trace) -> None:
     from rich.console import Console
 
-    from plies.trace import Replay
+    from plies.traces import Replay
     from plies.views.stepping import Stepper
 
     console = Console(highlight=False)
-    stepper = Stepper(Replay(trace))
+    stepper = Stepper(Replay(trace), letters=not console.encoding.startswith("utf"))
     with (
-        suppress(EOFError, KeyboardInterrupt),
+        suppress(EOFError),
         keyboard() as next_key,
         console.screen(hide_cursor=True) as screen,
     ):

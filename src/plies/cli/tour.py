@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from plies.catalog import GAMES
 from plies.cli.play import play
 from plies.cli.tree import tree
 
@@ -22,5 +23,6 @@ def tour(ctx: click.Context) -> None:
     click.echo()
     ctx.invoke(tree, spec=LAB, letters=True, steps=True)
     click.echo('\nMore of this: plies tree "[[3,5],[2,9]]" --steps\n')
-    if sys.stdin.isatty() and click.confirm("A game of tic-tac-toe?", default=True):
-        ctx.invoke(play, game="tictactoe", players=("human", "auto:time=1"))
+    name, entry = next((name, one) for name, one in GAMES.items() if "tour" in one.first_in)
+    if sys.stdin.isatty() and click.confirm(f"A game of {entry.title.lower()}?", default=True):
+        ctx.invoke(play, game=name, players=("human", "auto:time=1"))

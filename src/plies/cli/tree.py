@@ -14,20 +14,24 @@ from plies.cli.exercise import (
     source,
     take_wishes,
 )
-from plies.cli.options import as_json, given, search_options
-from plies.cli.output import print_json, result_json
+from plies.cli.leaving import INTERRUPTED
+from plies.cli.options import Output, as_json, given, search_options
+from plies.cli.output import print_json
 from plies.cli.steps import show_steps, write_traced
-from plies.game import CHANCE, GameError
-from plies.games.tree import Tree
-from plies.notation import compare as differences
-from plies.notation import lettered, save_tree
-from plies.notation.solution import Solution
+from plies.contract import CHANCE, GameError
+from plies.kinds import PAGE, PICTURE, TRACE
 from plies.play.players import Searcher, player
-from plies.search import Result
-from plies.search import search as find
-from plies.search.options import MEANT_FOR
-from plies.search.result import shown
-from plies.trace import trace as record
+from plies.searches import Result
+from plies.searches import search as find
+from plies.searches.methods import traits
+from plies.searches.options import MEANT_FOR
+from plies.searches.result import shown
+from plies.traces import Trace
+from plies.traces import trace as record
+from plies.trees.notation import TREE, lettered, save_tree
+from plies.trees.notation import compare as differences
+from plies.trees.notation.solution import Solution
+from plies.trees.tree import Tree
 from plies.views.drawing import drawing
 from plies.views.walk import Walk
 
@@ -38,11 +42,11 @@ from plies.views.walk import Walk
 @exercise_options
 @click.option("--letters", is_flag=True, help="Name the inner nodes A, B, C ... level by level.")
 @click.option("--steps", is_flag=True, help="Tell every step; on a terminal, by arrow keys.")
-@click.option("--trace", type=click.Path(dir_okay=False), help="Write every step to a JSON file.")
-@click.option("--svg", type=click.Path(dir_okay=False), help="A picture; of a sheet, two.")
-@click.option("--html", type=click.Path(dir_okay=False), help="A page of steps; of a sheet, two.")
+@click.option("--trace", type=Output(TRACE), help="Write every step to a JSON file.")
+@click.option("--svg", type=Output(PICTURE), help="A picture; of a sheet, two.")
+@click.option("--html", type=Output(PAGE), help="A page of steps; of a sheet, two.")
 @click.option("--compare", metavar="SEARCH", help="Beside it on the page: minimax, or another.")
-@click.option("--save", type=click.Path(dir_okay=False), help="Write the tree: .json .test .txt")
+@click.option("--save", type=Output(TREE), help="Write the tree: .json .test .txt")
 @as_json
 def tree(
     spec: str | None,
@@ -56,7 +60,7 @@ def tree(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Search a tree: "[[3,5],[2,9]]", "((3 5)(2 9))", or a file in any notation."""
+    """Search a tree: "[[3,5],[2,9]]", "((3 5)(2 9))", a file in any notation, or - for stdin."""
     wishes = take_wishes(options)
     read = source(spec, wishes)
     subject = lettered(read.tree) if letters else read.tree
@@ -72,9 +76,7 @@ def tree(
     if wishes.exercise:
         set_exercise(subject, how, wishes, svg=svg, html=html, save=save, as_json=as_json)
         return
-    walk = Walk(subject)
-    result = find(subject, **how, observe=walk)
-    recorded = record(subject, **how)[1] if steps or trace or svg or html else None
+    result, walk, recorded = walked(subject, how, told=bool(steps or trace or svg or html))
     same = None
     if read.solution:
         same = differences(read.solution, str(result.move), walk.names(walk.visited))
@@ -84,11 +86,12 @@ def tree(
     if recorded:
         beside = record(subject, **other_way(how, compare))[1] if compare else None
         write_traced(recorded, files, beside)
+    interrupted = result.stopped == "interrupt"
     if as_json:
         print_json(tree_json(subject, result, walk, same) | random_facts(subject, wishes))
     else:
         if recorded and steps:
-            show_steps(recorded)
+            interrupted |= show_steps(recorded)
         show(subject, result, walk)
         for word, fact in random_facts(subject, wishes).items():
             click.echo(f"{word:<9} {fact}")
@@ -97,8 +100,19 @@ def tree(
                 click.echo(f"{word:<9} {path}")
         if read.solution and same is not None:
             show_comparison(read.solution, same)
+    if interrupted:
+        sys.exit(INTERRUPTED)
     if same:
         sys.exit(1)
+
+
+def walked(tree: Tree, how: dict[str, Any], *, told: bool) -> tuple[Result, Walk, Trace | None]:
+    """Search the tree once, and record every step where they are to be told."""
+    if told:
+        result, recorded = record(tree, **how)
+        return result, Walk.of(tree, recorded), recorded
+    walk = Walk(tree)
+    return find(tree, **how, observe=walk), walk, None
 
 
 def default_method(tree: Tree) -> str:
@@ -118,7 +132,7 @@ def other_way(how: dict[str, Any], spec: str) -> dict[str, Any]:
 
 def tree_json(tree: Tree, result: Result, walk: Walk, wrong: list[str] | None) -> dict[str, Any]:
     """Return the answer with the names of the nodes visited and cut, and the values returned."""
-    answer = result_json(tree, tree.start(), result)
+    answer = result.to_dict()
     answer["visited"] = walk.names(walk.visited)
     answer["cut"] = walk.names(walk.never_visited)
     answer["values"] = {tree.name_of(node): walk.returned[node] for node in walk.returned}
@@ -149,7 +163,8 @@ def show(tree: Tree, result: Result, walk: Walk) -> None:
         click.echo(f"ties      {' '.join(str(move) for move in result.ties)}")
     for number, one in enumerate(result.lines or (), 1):
         click.echo(f"line {number:<4} {' '.join(one.words)}: {shown(one.value)}")
-    total = f" of {len(tree.parents)}" if result.method != "deepening" else ""  # some many times
+    once = not traits(result.method).deepens
+    total = f" of {len(tree.parents)}" if once else ""
     cuts = f"{result.cuts} cut" + ("" if result.cuts == 1 else "s")
     click.echo(f"searched  {result.method}: {result.nodes}{total} nodes, {cuts}")
 

@@ -1,1 +1,1 @@
-"""The games that come with plies: rules only, one file each."""
+"""The games that come with plies: a file each, or a folder where there is more than rules."""

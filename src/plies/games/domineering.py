@@ -14,10 +14,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plies.game import MAX, MIN, GameError
-from plies.games.board import draw_board, read_rows, read_square, square_name
-from plies.games.drawn import middle, rectangle, squares_picture, with_turn, without_turn
-from plies.games.symmetry import ends_reversed, lines_reversed
+from plies.contract import MAX, MIN, GameError
+from plies.games.shared.board import draw_board, read_rows, read_square, square_name
+from plies.games.shared.drawn import (
+    middle,
+    rectangle,
+    squares_picture,
+    with_turn,
+    without_turn,
+)
+from plies.games.shared.named import Named
+from plies.games.shared.symmetry import ends_reversed, lines_reversed
 
 LONGEST = 26  # columns are named by letters
 SQUARES = 64  # bits of a machine word
@@ -29,7 +36,7 @@ class State(NamedTuple):
     turn: int
 
 
-class Domineering:
+class Domineering(Named):
     """Domineering on `rows` x `cols` squares, 64 at most.
 
     With `symmetry` a position and its reflections have one key.

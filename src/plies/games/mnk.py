@@ -14,9 +14,16 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-from plies.game import MAX, MIN, GameError
-from plies.games.board import draw_board, read_rows, read_square, square_name, straight_lines
-from plies.games.drawn import SQUARE, cross, middle, rectangle, ring, squares_picture
+from plies.contract import MAX, MIN, GameError
+from plies.games.shared.board import (
+    draw_board,
+    read_rows,
+    read_square,
+    square_name,
+    straight_lines,
+)
+from plies.games.shared.drawn import SQUARE, cross, middle, rectangle, ring, squares_picture
+from plies.games.shared.named import Named
 
 LARGEST = 19  # up to here no evaluation can reach 1,000,000
 COLOURS = {"last": ("#f6dc8c", "#6b5a1e"), "x": ("#1f4e9c", "#8db8f0"), "o": ("#b3402a", "#f0a088")}
@@ -29,7 +36,7 @@ class State(NamedTuple):
     won: int  # 1 if X has a row, -1 if O has, 0 before
 
 
-class MNK:
+class MNK(Named):
     """X begins; the first with k stones in a straight row wins, a full board is a draw."""
 
     name = "mnk"
@@ -105,7 +112,7 @@ class MNK:
             elif state.o >> cell & 1:
                 shapes.append(ring("o", *middle(cell, self.columns)))
         size = (self.rows, self.columns)
-        return squares_picture("mnk", size, "m,n,k", COLOURS, shapes)
+        return squares_picture("mnk", size, "m,n,k", COLOURS, shapes, "own-last")
 
     def move_text(self, state: State, move: int) -> str:
         return square_name(move, self.columns)

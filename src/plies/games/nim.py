@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from plies.game import MAX, MIN, GameError
-from plies.games.drawn import named
-from plies.games.picture import disc, label, picture
+from plies.contract import MAX, MIN, GameError
+from plies.games.shared.drawn import named
+from plies.games.shared.named import Named
+from plies.games.shared.picture import disc, label, picture
 
 WIDE, STEP, RADIUS, GAP, EDGE = 32, 18, 8, 4, 14
 COLOURS = {"thing": ("#0072b2", "#56b4e9"), "label": ("#555555", "#b8bec8")}
@@ -26,7 +27,7 @@ class State(NamedTuple):
     turn: int
 
 
-class Nim:
+class Nim(Named):
     """Nim with up to 26 heaps, written `3-4-5` or given as numbers."""
 
     name = "nim"
@@ -101,7 +102,8 @@ class Nim:
                 shapes.append(named(thing, f"{letter}{take}"))
             shapes.append(label(letter, x, high + 10, 9))
         title = f"Nim, {self.sides[state.turn]} to move"
-        return picture("nim", (WIDE * self.count, high + EDGE), title, COLOURS, shapes)
+        whole = (WIDE * self.count, high + EDGE)
+        return picture("nim", whole, title, COLOURS, shapes, "own-last")  # what it named is gone
 
     def move_text(self, state: State, move: int) -> str:
         heap = (move.bit_length() - 1) // self.width

@@ -17,10 +17,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plies.game import MAX, MIN, GameError
-from plies.games.board import draw_board, read_rows, read_square, square_name
-from plies.games.drawn import middle, squares_picture, with_turn, without_turn
-from plies.games.picture import disc
+from plies.contract import MAX, MIN, GameError
+from plies.games.shared.board import draw_board, read_rows, read_square, square_name
+from plies.games.shared.drawn import middle, squares_picture, with_turn, without_turn
+from plies.games.shared.named import Named
+from plies.games.shared.picture import disc
 
 PASS = 64  # beside every board
 CORNER, MOVE = 16, 2  # what they are worth, in discs
@@ -39,7 +40,7 @@ class State(NamedTuple):
     turn: int
 
 
-class Othello:
+class Othello(Named):
     """Othello on `size` x `size` squares; the payoff is black's discs minus white's."""
 
     name = "othello"
@@ -172,4 +173,6 @@ class Othello:
             elif state.white >> square & 1:
                 discs += [disc("black", x, y, 8), disc("white", x, y, 7.5)]
         title = f"Othello, {self.sides[state.turn]} to move"
-        return squares_picture(self.name, (self.size, self.size), title, COLOURS, discs)
+        return squares_picture(
+            self.name, (self.size, self.size), title, COLOURS, discs, "dark-board"
+        )

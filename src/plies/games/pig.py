@@ -14,9 +14,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plies.game import CHANCE, MAX, MIN, GameError
-from plies.games.drawn import named, rectangle
-from plies.games.picture import label, picture
+from plies.contract import CHANCE, MAX, MIN, GameError
+from plies.games.shared.drawn import named, rectangle
+from plies.games.shared.named import Named
+from plies.games.shared.picture import label, picture
 
 ROLL, HOLD = 0, 1
 WRITTEN = re.compile(r"(\d+)-(\d+)(?: (first|second))?(?: \+(\d+))?( rolling)?")
@@ -38,7 +39,7 @@ class State(NamedTuple):
     rolling: int  # 1 while the die is in the air
 
 
-class Pig:
+class Pig(Named):
     """Two players race to `goal` points with a die of `die` sides."""
 
     name = "pig"

@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plies.game import GameError
-from plies.games.board import read_rows
+from plies.contract import GameError
+from plies.games.shared.board import read_rows
+from plies.games.shared.named import Named
 
 FOOD, CAUGHT = 10, -20
 LEFT, RIGHT, UP, DOWN, STAY = 0, 1, 2, 3, 4
@@ -33,7 +34,7 @@ class State(NamedTuple):
     points: int
 
 
-class Room:
+class Room(Named):
     """One maximiser, the creature, against two minimisers who move one after the other."""
 
     name = "room"

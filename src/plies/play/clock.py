@@ -7,51 +7,37 @@ the process. Only code that never lets go of the interpreter cannot be stopped f
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable
-from threading import Event, Thread
-from typing import Any
+from typing import TypeVar
+
+from plies.apart import Apart
 
 LAST_CHANCES = 10  # how often a thread is told to end
 PAUSE = 0.1  # seconds between two
+
+T = TypeVar("T")
 
 
 class TooLate(BaseException):
     """The time is up. Not an Exception, so that `except Exception` does not swallow it."""
 
 
-def within(seconds: float, work: Callable[[], Any]) -> Any:
+def within(seconds: float, work: Callable[[], T]) -> T:
     """Return what `work` returns or raise what it raises; raise TooLate if it takes longer."""
-    done: list[Any] = []
-    failed: list[BaseException] = []
-    finished = Event()
-
-    def body() -> None:
-        try:
-            done.append(work())
-        except BaseException as error:
-            failed.append(error)
-        finally:
-            finished.set()
-
-    thread = Thread(target=body, daemon=True)
-    thread.start()
+    apart = Apart(work)
     try:
-        in_time = finished.wait(seconds)
+        in_time = apart.wait(seconds)
     except BaseException:  # Ctrl-C
-        _end(thread, finished)
+        _end(apart)
         raise
     if not in_time:
-        _end(thread, finished)
+        _end(apart)
         raise TooLate
-    if failed:
-        raise failed[0]
-    return done[0]
+    return apart.answer()
 
 
-def _end(thread: Thread, finished: Event) -> None:
-    number = ctypes.c_ulong(thread.ident or 0)
+def _end(apart: Apart[T]) -> None:
     for _ in range(LAST_CHANCES):
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(TooLate))
-        if finished.wait(PAUSE):
+        apart.meet(TooLate)
+        if apart.wait(PAUSE):
             return

@@ -11,13 +11,15 @@ import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from typing import TypeVar
 
-from plies.game import CHANCE, Game, GameError, Move, State, facts, side_name
+from plies.contract import CHANCE, Game, GameError, Move, State, facts, side_name
 from plies.play.players import Player, player
 from plies.play.referee import Record, Turn, play_game, thrown
 from plies.play.solo import play_alone
 
 CONFIDENCE = 1.959963984540054  # standard deviations: 95 % of a normal distribution
+Seated = TypeVar("Seated")  # a player, or its name
 TRIES = 200  # openings to throw until one does not end the game
 
 
@@ -86,7 +88,7 @@ def play_match(
     `begin` is told the number of every game and `watch` every turn.
     """
     players = seated(game, plan) if players is None else players
-    _counted(game, len(players))
+    _check_count(game, len(players))
     state = game.start() if state is None else state
     for number in range(1, plan.games + 1):
         if number in without:
@@ -96,7 +98,7 @@ def play_match(
         yield play_one(game, plan, number, players, state=state, watch=watch)
 
 
-def filled(game: Game, players: tuple[str, ...]) -> tuple[str, ...]:
+def filled(game: Game, players: tuple[Seated, ...]) -> tuple[Seated, ...]:
     """Return the players with the last one on all seats that are left, in a game of one side
     against several: `expectimax directional` is enough for Pacman and four ghosts."""
     missing = len(facts(game).sides) - len(players)
@@ -106,11 +108,11 @@ def filled(game: Game, players: tuple[str, ...]) -> tuple[str, ...]:
 
 def seated(game: Game, plan: Plan) -> list[Player]:
     """Return the players that a plan names, in its order; refuse too many and too few."""
-    _counted(game, len(plan.players))
+    _check_count(game, len(plan.players))
     return [player(name, game, seed=plan.seed + i) for i, name in enumerate(plan.players)]
 
 
-def _counted(game: Game, players: int) -> None:
+def _check_count(game: Game, players: int) -> None:
     about = facts(game)
     if players != (sides := len(about.sides)):
         word = "player" if sides == 1 else "players"

@@ -2,7 +2,8 @@
 
 A player is named like a game, with options: `random`, `simple`, `alphabeta:depth=4,strict`,
 `deepening:time=1`. Every search is a player; the options of the search are the player's. A game
-may name players of its own, such as the `tree` of 2048.
+may name players of its own, such as the `tree` of 2048. Engines of others are players, too:
+`uci:stockfish,elo=1800`.
 """
 
 from __future__ import annotations
@@ -11,16 +12,18 @@ import inspect
 import random
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields
-from importlib import import_module
-from typing import Any, Protocol
+from dataclasses import fields
+from typing import Any, Protocol, cast
 
-from plies.catalog import converted, read_options
-from plies.engines import search
-from plies.game import Game, GameError, Move, State, move_text, name_of, read_move
-from plies.search import METHODS, Result
-from plies.search.options import Options
+from plies.catalog import PROGRAMS, converted, found, own_players, read_options
+from plies.contract import Game, GameError, Move, State, move_text, name_of, read_move
+from plies.engines.choice import search
+from plies.searches import METHODS, Result
+from plies.searches.methods import traits
+from plies.searches.options import PLAYER, Advice, Options
+from plies.spelling import did_you_mean
 
+CONCEDES = ("q", "quit", "concede")
 SEARCH_OPTIONS = {
     field.name: str(field.type)
     for field in fields(Options)
@@ -28,36 +31,53 @@ SEARCH_OPTIONS = {
 } | {"engine": "str", "threads": "int"}
 
 
-class Player(Protocol):
+class Chooser(Protocol):
+    """Whoever answers a position with a move: all that a player of your own must do."""
+
+    def choose(self, game: Any, state: Any, /) -> Move:
+        """Return a move. Whether it is legal is for the referee to say."""
+
+
+class Player(Chooser, Protocol):
     """Somebody who chooses among the legal moves of a position.
 
     More is used where it is found: `begin(game, number)` is called before game `number` of a
-    match begins and its clock runs; `limit` is how many seconds the player means to take for a
-    move; `values(game, state)` is what each legal move is worth to it; `play_alone` plays a whole
-    game for one, see `solo`. Whoever searches keeps the Result as `last`.
+    match begins and its clock runs; `follow_game(game, state)` is told every position as it comes;
+    `limit` is how many seconds the player means to take for a move; `values(game, state)` is what
+    each legal move is worth to it; `play_alone` plays a whole game for one, see `solo`. Whoever
+    searches keeps the Result as `last`.
     """
 
     name: str
 
-    def choose(self, game: Game, state: State) -> Move:
-        """Return a move. Whether it is legal is for the referee to say."""
+
+class Named:
+    """A player that is shown as it is named: `alphabeta:depth=4`."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return self.name
 
 
 class Conceded(Exception):  # noqa: N818
     """A player gives up."""
 
 
-@dataclass
-class Simple:
+class Unable(GameError):  # noqa: N818
+    """A player that cannot go on with this game, as when its program has died; it says why."""
+
+
+class Simple(Named):
     """Takes the first legal move."""
 
-    name: str = "simple"
+    name = "simple"
 
     def choose(self, game: Game, state: State) -> Move:
         return next(iter(game.moves(state)))
 
 
-class Random:
+class Random(Named):
     """Takes any legal move, the same ones again for the same seed."""
 
     def __init__(self, name: str = "random", seed: int | None = None):
@@ -73,7 +93,7 @@ class Random:
         return self.dice.choice(list(game.moves(state)))
 
 
-class Searcher:
+class Searcher(Named):
     """Plays what a search finds; `last` is the search's last Result."""
 
     def __init__(self, name: str, method: str, options: dict[str, Any]):
@@ -82,6 +102,12 @@ class Searcher:
         self.limit: float | None = options.get("time")
         self._seed: int | None = options.get("seed")
         self._ready: Game | None = None
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether it has no limit of any kind, so that it looks to the end of the game."""
+        limits = {"depth", "time", "nodes"} & set(self.options)
+        return not limits and not traits(self.method).simulates
 
     def begin(self, game: Game, number: int) -> None:
         """Refuse now what does not fit the game, and load code before the clock runs.
@@ -93,26 +119,44 @@ class Searcher:
             trial = {**self.options, "nodes": min(1, self.options.get("nodes", 1))}
             if number and self.limit is not None and trial.get("engine", "auto") == "auto":
                 self._compile(game, trial)
-            search(game, method=self.method, **trial)
+            self._searched(game, None, trial)
             self._ready = game
         if self._seed is not None and number:
             self.options["seed"] = random.Random(f"{self._seed}, game {number}").getrandbits(32)
 
+    def check(self, game: Game) -> None:
+        """Refuse what does not fit the game, and compile nothing for it."""
+        trial = {**self.options, "nodes": 1, "engine": "interpreted", "threads": 1}
+        self._searched(game, None, trial)
+
+    def compile(self, game: Game) -> None:
+        """Compile what a search of this game needs; Unfit says why that cannot be."""
+        search(game, method=self.method, **{**self.options, "nodes": 1, "engine": "compiled"})
+
     def _compile(self, game: Game, trial: dict[str, Any]) -> None:
-        from plies.fast.codec import Unfit
+        from plies.compiled.codec import Unfit
 
         with suppress(Unfit):
             search(game, method=self.method, **{**trial, "engine": "compiled"})
 
+    def _searched(self, game: Game, state: State, options: dict[str, Any]) -> Result:
+        try:
+            return search(game, state, method=self.method, **options)
+        except Advice as advice:
+            raise GameError(advice.in_terms_of(PLAYER)) from advice
+
     def choose(self, game: Game, state: State) -> Move:
-        self.last = search(game, state, method=self.method, **self.options)
+        self.last = self._searched(game, state, self.options)
         if self.last.stopped == "interrupt":
             raise KeyboardInterrupt
         return self.last.move
 
 
-class Human:
-    """Asks somebody at the keyboard: the number of a move, the move itself, or q to concede."""
+class Human(Named):
+    """Asks somebody at the keyboard: the number of a move, the move itself, or q to concede.
+
+    A game may name a word of its own for it, as Konane does.
+    """
 
     def __init__(
         self,
@@ -125,13 +169,16 @@ class Human:
     def choose(self, game: Game, state: State) -> Move:
         legal = list(game.moves(state))
         words = [move_text(game, state, move) for move in legal]
+        own = str(getattr(game, "concede", ""))
+        concedes = (*CONCEDES, own) if own else CONCEDES
+        prompt = f"your move (q{' or ' * bool(own)}{own} concedes): "
         self.show("  ".join(f"{i}) {word}" for i, word in enumerate(words)))
         while True:
             try:
-                answer = self.ask("your move (q concedes): ").strip()
+                answer = self.ask(prompt).strip()
             except EOFError:
                 raise Conceded from None
-            if answer.lower() in ("q", "quit", "concede"):
+            if answer.lower() in concedes and answer not in words:
                 raise Conceded
             try:
                 return read_answer(game, state, answer)
@@ -156,6 +203,8 @@ def player(
     The players that a game names as its own are found only if the `game` is given.
     """
     name, _, words = spec.partition(":")
+    if is_program(spec):
+        return cast(Player, found(PROGRAMS[name])(spec, **options))
     given = {**read_options(words), **options}
     own = own_players(game)
     if name in own:
@@ -164,12 +213,13 @@ def player(
         given["evaluate"] = given.pop("eval")
     if name == "random":
         seed = converted(given.pop("seed", seed), "int", "seed")
-    elif name == "mcts" and seed is not None:
+    elif traits(name).simulates and seed is not None:
         given.setdefault("seed", seed)
     known = ["human", "random", "simple", "auto", *METHODS]
     if name not in known:
-        names = ", ".join([*known, *own])
-        raise GameError(f"there is no player {name!r}: there are {names}")
+        known += [*own, *PROGRAMS]
+        meant = did_you_mean(name, known)
+        raise GameError(f"there is no player {name!r}{meant}: there are {', '.join(known)}")
     allowed = SEARCH_OPTIONS if name == "auto" or name in METHODS else {}
     given = _checked(name, given, allowed, "seed" if name == "random" else "none")
     if name == "human":
@@ -181,16 +231,14 @@ def player(
     return Searcher(spec, name, given)
 
 
-def own_players(game: Game | None) -> dict[str, str]:
-    """Return the players that a game names as its own, each with its `module:Class`."""
-    named = getattr(game, "players", None)
-    return dict(named) if isinstance(named, Mapping) else {}
+def is_program(spec: str) -> bool:
+    """Return whether whoever makes this player starts a program of somebody else's."""
+    return spec.partition(":")[0] in PROGRAMS
 
 
 def _loaded(game: Game | None, name: str, place: str) -> Any:
-    module, _, attribute = place.partition(":")
     try:
-        return getattr(import_module(module), attribute)
+        return found(place)
     except (ImportError, AttributeError) as error:
         of = name_of(game) if game else "the game"
         raise GameError(f"the player {name} of {of} cannot be loaded: {error}") from error
@@ -202,9 +250,9 @@ def _own_player(spec: str, maker: Any, seed: int | None, given: dict[str, Any]) 
     if seed is not None and "seed" in wanted:
         given.setdefault("seed", seed)
     kinds = {option: str(parameter.annotation) for option, parameter in wanted.items()}
-    made: Player = maker(**_checked(spec.partition(":")[0], given, kinds, "none"))
+    made = maker(**_checked(spec.partition(":")[0], given, kinds, "none"))
     made.name = spec
-    return made
+    return cast(Player, made)
 
 
 def _checked(
@@ -214,5 +262,6 @@ def _checked(
     for option in given:
         if option not in allowed:
             takes = ", ".join(allowed) or otherwise
-            raise GameError(f"the player {name} has no option {option!r}: it takes {takes}")
+            meant = did_you_mean(option, allowed)
+            raise GameError(f"the player {name} has no option {option!r}{meant}: it takes {takes}")
     return {option: converted(value, allowed[option], option) for option, value in given.items()}

@@ -7,16 +7,29 @@ down (`plies.play.score_sheet` as text, here as JSON) and played again by the sa
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from math import inf
 from typing import Any
 
-from plies.game import CHANCE, Game, GameError, Move, State, Value, facts, move_text, read_move
+from plies.contract import (
+    CHANCE,
+    Game,
+    GameError,
+    Move,
+    State,
+    Value,
+    facts,
+    move_text,
+    read_move,
+)
+from plies.numbers import own, value_json, value_of
 from plies.play.match import Plan, Played, rotates, winner_name
 from plies.play.referee import Record, Turn
+from plies.searches.result import Outcome
 
+BEGINNING = '{"plan": {'  # of a line of JSON
 LONG = 2000  # plies: of a longer game for one, moves are only kept on request
 
 
@@ -29,6 +42,8 @@ class Note:
     value: Value | None = None
     depth: int | None = None
     nodes: int | None = None
+    outcome: Outcome | None = None  # for the first side, where it was proven
+    distance: int | None = None  # plies to a win or a loss
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +66,11 @@ class Saved:
     best: Value | None = None  # in a game for one: the best it has reached, such as a tile
     cpu: tuple[float, ...] = ()  # seconds of the processor that every side has used
     kept: bool = True  # False: the moves were not written down, and there are no notes
+    forfeited: str | None = None  # the side whose player has lost by what it answered
 
     @property
     def moves(self) -> list[str]:
         return [note.word for note in self.notes]
-
-    @property
-    def forfeited(self) -> str | None:
-        """The side that has forfeited the game: the reason begins with its name."""
-        named = [side for side in self.sides if self.reason.startswith(f"{side} ")]
-        return max(named, key=len, default=None)
 
 
 def is_file(game: str) -> bool:
@@ -81,15 +91,22 @@ def saved(game: Game, plan: Plan, played: Played) -> Saved:
         notes=tuple(_note(turn) for turn in record.turns) if kept else (),
         final=record.text,
         winner=winner_name(game, record),
-        payoff=_plain(record.payoff),
+        payoff=own(record.payoff),
         reason=record.reason,
         turns=tuple(spent.turns for spent in record.spent),
         nodes=tuple(spent.nodes for spent in record.spent),
         seconds=tuple(_microseconds(spent.seconds) for spent in record.spent),
-        best=None if rotates(game) else _plain(_best(game, record)),
+        best=None if rotates(game) else own(_best(game, record)),
         cpu=tuple(_microseconds(spent.cpu) for spent in record.spent),
         kept=kept,
+        forfeited=None if record.forfeited is None else sides[record.forfeited],
     )
+
+
+def named_in(reason: str, sides: Sequence[str]) -> str | None:
+    """Return the side that forfeited a game whose record is too old to say so: its reason does."""
+    named = [side for side in sides if reason.startswith(f"{side} ")]
+    return max(named, key=len, default=None)
 
 
 def _kept(plan: Plan, record: Record, sides: int) -> bool:
@@ -110,7 +127,9 @@ def _note(turn: Turn) -> Note:
     if not turn.chosen:
         return Note(turn.word)
     seconds = _microseconds(turn.seconds)
-    return Note(turn.word, seconds, _plain(turn.value), turn.depth, turn.nodes)
+    won = turn.outcome in ("win", "loss")  # how long a draw takes is of no interest
+    ahead = turn.distance if won else None
+    return Note(turn.word, seconds, own(turn.value), turn.depth, turn.nodes, turn.outcome, ahead)
 
 
 def _microseconds(seconds: float) -> float:
@@ -118,34 +137,29 @@ def _microseconds(seconds: float) -> float:
     return float(f"{seconds:.6f}")
 
 
-def _plain(value: Value) -> Value:
-    """Return a value in Python's own numbers, tuples for any row of them."""
-    if value is None or isinstance(value, (int, float)):
-        return value
-    if isinstance(value, (list, tuple)):
-        return tuple(_plain(part) for part in value)
-    return value.item() if hasattr(value, "item") else float(value)
-
-
 def to_json(one: Saved) -> str:
     """Return a game as one line of JSON."""
     data = {field.name: getattr(one, field.name) for field in fields(Saved)}
     data["plan"] = asdict(one.plan)
     data["notes"] = [_note_json(note) for note in one.notes]
-    data["payoff"], data["best"] = _json(one.payoff), _json(one.best)
+    data["payoff"], data["best"] = value_json(one.payoff), value_json(one.best)
     return json.dumps(data, ensure_ascii=False)
 
 
 def _note_json(note: Note) -> Any:
     """Return a note for JSON: only the word of a move that nobody thought about."""
-    parts = [note.word, note.seconds, _json(note.value), note.depth, note.nodes]
+    parts = [note.word, note.seconds, value_json(note.value), note.depth, note.nodes]
+    parts += [note.outcome, note.distance]
     while parts[-1] is None:
         parts.pop()
     return parts if len(parts) > 1 else note.word
 
 
 def _note_of(data: Any) -> Note:
-    return Note(data) if isinstance(data, str) else Note(*(_value(part) for part in data))
+    if isinstance(data, str):
+        return Note(data)
+    word, seconds, *thoughts = data
+    return Note(word, seconds, *map(_value, thoughts[:1]), *thoughts[1:])
 
 
 def from_json(line: str) -> Saved:
@@ -156,7 +170,8 @@ def from_json(line: str) -> Saved:
         data["plan"] = Plan(**data["plan"])
         data["notes"] = tuple(_note_of(note) for note in data["notes"])
         data["payoff"], data["best"] = _value(data["payoff"]), _value(data["best"])
-        data = {"cpu": (), "kept": True, **data}  # which records have not always had
+        old = {"cpu": (), "kept": True, "forfeited": named_in(data["reason"], data["sides"])}
+        data = {**old, **data}  # which records have not always had
         for name in ("sides", "by", "turns", "nodes", "seconds", "cpu"):
             data[name] = tuple(data[name])
         return Saved(**{field.name: data[field.name] for field in fields(Saved)})
@@ -164,22 +179,18 @@ def from_json(line: str) -> Saved:
         raise ValueError(f"this is not a game: {error}") from None
 
 
-def _json(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_json(part) for part in value]
-    return {"infinity": 1 if value > 0 else -1} if value in (inf, -inf) else value
-
-
 def _value(data: Any) -> Any:
+    """Return a value from JSON; infinities were not always words."""
     if isinstance(data, list):
-        return tuple(_value(part) for part in data)
-    return data["infinity"] * inf if isinstance(data, dict) else data
+        return tuple(map(_value, data))
+    return data["infinity"] * inf if isinstance(data, dict) else value_of(data)
 
 
 def positions(game: Game, state: State, one: Saved) -> Iterator[tuple[State, Move | None]]:
     """Yield every position of a game that began at `state`, with the move that led to it."""
     if not one.kept:
-        raise GameError(f"game {one.number} was recorded without its moves: --moves keeps them")
+        what = f"game {one.number} was recorded without its moves"
+        raise GameError(f"{what}: plies match --moves keeps them, and plies.match(moves=True)")
     yield state, None
     for ply, word in enumerate(one.moves, 1):
         try:

@@ -2,7 +2,8 @@
 
 A player that answers illegally or too late, raises, or concedes loses that game, and the record
 says why. Too late is later than the time limit of the game, or than the player's own limit and
-GRACE; people at a keyboard may take their time.
+GRACE; people at a keyboard may take their time. Where the game says so, a position that comes for
+the third time is a draw, or may not come again at all.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from dataclasses import dataclass, replace
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from plies.game import (
+from plies.content import private_copy
+from plies.contract import (
     CHANCE,
+    Facts,
     Game,
     GameError,
     Move,
@@ -25,10 +28,13 @@ from plies.game import (
     side_name,
     state_text,
 )
+from plies.numbers import without_numpy
 from plies.play.clock import TooLate, within
-from plies.play.players import Conceded, Human, Player
-from plies.search import Result
-from plies.search.run import kept_copy
+from plies.play.players import Conceded, Human, Player, Unable
+from plies.searches import Result
+from plies.searches.door import let_in
+from plies.searches.repetition import Past
+from plies.searches.result import Outcome
 
 GRACE = 1.0  # seconds that a player may take longer than the limit it has set itself
 LONGEST_REASON = 200  # characters of what a player answered
@@ -48,6 +54,8 @@ class Turn:
     nodes: int | None = None
     chosen: bool = True  # by a player; not by chance, nor by who set up the opening
     cpu: float = 0.0  # seconds of the processor, however many programs share it
+    outcome: Outcome | None = None  # for MAX, where the search proved it
+    distance: int | None = None  # plies to that outcome
 
 
 class Spent(NamedTuple):
@@ -72,6 +80,7 @@ class Record:
     spent: tuple[Spent, ...] = ()  # by the player of every side, in order
     whole: bool = True  # False: nobody has seen the turns of a game that a player played alone
     best: Value | None = None  # the best that a player who played alone has reached
+    forfeited: int | None = None  # the side whose player has lost by what it answered
 
     @property
     def moves(self) -> list[str]:
@@ -101,9 +110,12 @@ def play_game(
         if begin := getattr(player, "begin", None):
             begin(game, number)
     state = game.start() if state is None else state
+    let_in(game, state)
     dice = random.Random(seed)
     turns: list[Turn] = []
-    while True:
+    watching = [player for player in players if hasattr(player, "follow_game")]
+    past = Past(game, [state])
+    while not past.is_drawn:
         mover = game.mover(state)
         if len(turns) < len(opening):
             move = opening[len(turns)]
@@ -112,7 +124,7 @@ def play_game(
             move = thrown(game, state, dice)
             turn = Turn(state, mover, move, move_text(game, state, move), 0.0, chosen=False)
         else:
-            legal = list(game.moves(state))
+            legal = past.legal_moves(state)
             if not legal:
                 break
             try:
@@ -123,10 +135,23 @@ def play_game(
         if watch:
             watch(turn)
         state = game.play(state, turn.move)
-    payoff = game.payoff(state)
+        past.add(state)
+        for player in watching:
+            player.follow_game(game, state)
+    payoff = _nobodys(about) if past.is_drawn and _goes_on(game, state) else game.payoff(state)
+    payoff = without_numpy(payoff)
     winner = winner_of(payoff, len(players))
     text, spent = state_text(game, state), _spent(turns, len(players))
     return Record(tuple(turns), state, payoff, winner, text=text, spent=spent)
+
+
+def _goes_on(game: Game, state: State) -> bool:
+    return game.mover(state) == CHANCE or any(True for _ in game.moves(state))
+
+
+def _nobodys(about: Facts) -> Value:
+    """Return the payoff of a draw."""
+    return 0 if about.zero_sum else (0,) * len(about.sides)
 
 
 def thrown(game: Game, state: State, dice: random.Random) -> Move:
@@ -161,11 +186,12 @@ def _turn(
     except Exception:  # an answer may be anything, also something that cannot be compared
         is_legal = False
     if not is_legal:
-        raise _Forfeit(f"answered {told(repr, move)}, which is not a legal move")
+        raise _Forfeit(f"answered {one_line(repr, move)}, which is not a legal move")
     turn = Turn(state, game.mover(state), move, move_text(game, state, move), seconds, cpu=cpu)
     found = getattr(player, "last", None)
     if isinstance(found, Result):
         turn = replace(turn, value=found.value, depth=found.depth, nodes=found.nodes)
+        turn = replace(turn, outcome=found.outcome, distance=found.distance)
     return turn
 
 
@@ -188,21 +214,22 @@ def _spent(turns: Sequence[Turn], sides: int) -> tuple[Spent, ...]:
 def _answer(game: Game, state: State, player: Player, move_time: float | None) -> Move:
     own: float | None = getattr(player, "limit", None)
     limits = [limit for limit in (move_time, None if own is None else own + GRACE) if limit]
-    copy = kept_copy(state)  # a board that a player could change is not the referee's own
-    state = state if copy is None else copy
+    state = private_copy(state)  # a board that a player could change is not the referee's own
     try:
         if limits and not isinstance(player, Human):
             return within(min(limits), lambda: player.choose(game, state))
         return player.choose(game, state)
     except Conceded:
         raise _Forfeit("concedes") from None
+    except Unable as error:
+        raise _Forfeit(f"cannot go on: {one_line(str, error)}") from error
     except TooLate:
         raise _Forfeit(f"did not answer within {min(limits):g} seconds") from None
     except (Exception, SystemExit) as error:
-        raise _Forfeit(f"failed with {type(error).__name__}: {told(str, error)}") from error
+        raise _Forfeit(f"failed with {type(error).__name__}: {one_line(str, error)}") from error
 
 
-def told(form: Callable[[object], str], thing: object) -> str:
+def one_line(form: Callable[[object], str], thing: object) -> str:
     """Return a foreign thing as text on one line, whatever its own methods do."""
     try:
         return " ".join(form(thing).split())[:LONGEST_REASON]
@@ -215,4 +242,4 @@ def _forfeited(game: Game, turns: list[Turn], state: State, mover: int, why: str
     winner = 1 - mover if len(sides) == 2 else None
     reason = f"{side_name(game, mover)} {why}"
     text, spent = state_text(game, state), _spent(turns, len(sides))
-    return Record(tuple(turns), state, None, winner, reason, text, spent)
+    return Record(tuple(turns), state, None, winner, reason, text, spent, forfeited=mover)

@@ -9,9 +9,11 @@
     2. b5-d5 {9, depth 4, 2110 nodes, 0.023456 s} ...
     1-0
 
-Comments hold the value, which is the first side's, the depth, the nodes and the time. Moves
-without one were thrown by chance or belong to a random opening. What stands between quotation
-marks is written as in JSON. A game without its result at the end is cut off.
+Comments hold the value, which is the first side's, the depth, the nodes and the time; where the
+end is proven, `win in 5`, `draw` or `loss in 4` for that side stands before the value, which is
+left out if it is what a search gives a game that is won, drawn or lost. Moves without a comment
+were thrown by chance or belong to a random opening. What stands between quotation marks is written
+as in JSON. A game without its result at the end is cut off.
 """
 
 from __future__ import annotations
@@ -22,19 +24,26 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from plies.game import Value
+from plies.contract import Value
 from plies.play.match import Plan
-from plies.play.records import Note, Saved
+from plies.play.records import Note, Saved, named_in
+from plies.searches.result import in_words
+from plies.searches.table import WIN
 
 EVENT = "plies match"
+EVENT_TAG = f'[Event "{EVENT}"]'
+ENDS = {"win": WIN, "draw": 0, "loss": -WIN}
 NOT_KEPT = "not kept"
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 TAG = re.compile(r'\[(\w+) ("(?:[^"\\]|\\.)*")\]')
+BEGIN = re.compile(rf'^(?:{re.escape(EVENT_TAG)}|\[Event (?:"[^\n]*)?\Z)', re.MULTILINE)
+TAGGED = re.compile(r'^\[[A-Z]\w* (?:"|\Z)', re.MULTILINE)
 TOKEN = re.compile(r'(?P<comment>\{[^}]*\})|(?P<quoted>"(?:[^"\\]|\\.)*")|(?P<word>[^\s{"]+)')
 BARE = re.compile(r'[^\s{}"\[\]\\]+')
 NUMBER = re.compile(r"\d+\.+")
 COMMENT = re.compile(
-    r"\{(?:(?P<value>-?[\di][\w.+-]*|\([^)]*\)), )?(?:depth (?P<depth>\d+), )?"
+    r"\{(?:(?P<outcome>win|draw|loss)(?: in (?P<distance>\d+))?, )?"
+    r"(?:(?P<value>-?[\di][\w.+-]*|\([^)]*\)), )?(?:depth (?P<depth>\d+), )?"
     r"(?:(?P<nodes>\d+) nodes, )?(?P<seconds>[\d.]+) s\}"
 )
 
@@ -64,11 +73,16 @@ def from_text(text: str) -> Saved:
 
 
 def blocks(text: str) -> list[str]:
-    """Return the games in a text, each as text: a game begins with its Event."""
-    begins = [found.start() for found in re.finditer(r"^\[Event ", text, re.MULTILINE)]
+    """Return a text in parts: each game, which begins with its Event, and what is above them."""
+    begins = [found.start() for found in BEGIN.finditer(text)]
     if text[: begins[0] if begins else None].strip():
         begins.insert(0, 0)
     return [text[one:other] for one, other in pairwise([*begins, len(text)])]
+
+
+def is_note(text: str) -> bool:
+    """Return whether a part of a text has nothing of a game in it: somebody's own words."""
+    return not TAGGED.search(text)
 
 
 def _tags(one: Saved) -> Iterator[tuple[str, str]]:
@@ -99,6 +113,8 @@ def _tags(one: Saved) -> Iterator[tuple[str, str]]:
         yield "Winner", one.winner
     if one.reason:
         yield "Forfeit", one.reason
+    if one.forfeited is not None:
+        yield "Forfeited", one.forfeited
     if one.kept:
         yield "Plies", str(len(one.notes))
     else:
@@ -145,7 +161,9 @@ def _written(note: Note) -> str:
         word = _quoted(word)
     if note.seconds is None:
         return word
-    parts = [] if note.value is None else [_number(note.value)]
+    parts = [in_words(None, note.outcome, note.distance)] if note.outcome else []
+    if note.value is not None and (not note.outcome or note.value != ENDS[note.outcome]):
+        parts.append(_number(note.value))
     parts += [] if note.depth is None else [f"depth {note.depth}"]
     parts += [] if note.nodes is None else [f"{note.nodes} nodes"]
     return f"{word} {{{', '.join([*parts, f'{note.seconds:.6f} s'])}}}"
@@ -170,8 +188,10 @@ def _notes(text: str) -> tuple[list[Note], str]:
 
 def _commented(word: str, said: re.Match[str]) -> Note:
     depth, nodes = (None if said[name] is None else int(said[name]) for name in ("depth", "nodes"))
-    value = None if said["value"] is None else _read_number(said["value"])
-    return Note(word, float(said["seconds"]), value, depth, nodes)
+    value = ENDS.get(said["outcome"]) if said["value"] is None else _read_number(said["value"])
+    distance = None if said["distance"] is None else int(said["distance"])
+    outcome: Any = said["outcome"]
+    return Note(word, float(said["seconds"]), value, depth, nodes, outcome, distance)
 
 
 def _result(one: Saved) -> str:
@@ -198,23 +218,25 @@ def _game(head: dict[str, str], notes: list[Note]) -> Saved:
         position=head.get("Start"),
         moves=head["KeepMoves"] == "yes" if "KeepMoves" in head else None,
     )
+    sides, reason = numbered("Side"), head.get("Forfeit", "")
     return Saved(
         plan=plan,
         number=int(head["Round"]),
         date=head["Date"],
-        sides=numbered("Side"),
+        sides=sides,
         by=numbered("By"),
         notes=tuple(notes),
         final=head["Final"],
         winner=head.get("Winner"),
         payoff=_read_number(head["Payoff"]) if "Payoff" in head else None,
-        reason=head.get("Forfeit", ""),
+        reason=reason,
         turns=tuple(int(word) for word in head["Turns"].split()),
         nodes=tuple(int(word) for word in head["Nodes"].split()),
         seconds=tuple(float(word) for word in head["Seconds"].split()),
         best=_read_number(head["Best"]) if "Best" in head else None,
         cpu=tuple(float(word) for word in head.get("CPU", "").split()),
         kept=kept,
+        forfeited=head["Forfeited"] if "Forfeited" in head else named_in(reason, sides),
     )
 
 

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import process_time
 
-from plies.game import CHANCE, Game, State, facts, side_name, state_text
+from plies.contract import CHANCE, Game, State, facts, side_name, state_text
 from plies.play.players import Player
-from plies.play.referee import Record, Spent, told, winner_of
+from plies.play.referee import Record, Spent, one_line, winner_of
 
 SEED_BITS = 63
 
@@ -55,13 +55,13 @@ def play_alone(
             return None
         wrong = _wrong(game, done)
     except (Exception, SystemExit) as error:
-        done, wrong = None, f"failed with {type(error).__name__}: {told(str, error)}"
+        done, wrong = None, f"failed with {type(error).__name__}: {one_line(str, error)}"
     cpu = process_time() - used
     moves, seconds = (done.moves, done.seconds) if done else (0, cpu)
     spent = (Spent(moves, 0, seconds, cpu),)
     if wrong or done is None:
         why = f"{side_name(game, 0)} {wrong}"
-        return Record((), game.start(), None, None, why, spent=spent, whole=False)
+        return Record((), game.start(), None, None, why, spent=spent, whole=False, forfeited=0)
     return Record(
         turns=(),
         final=done.final,

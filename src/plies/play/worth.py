@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from plies.engines import search
-from plies.game import CHANCE, Game, GameError, Move, State, move_text, side_name
+from plies.contract import CHANCE, Game, GameError, Move, State, move_text
+from plies.engines.choice import search
 from plies.play.players import Player, Searcher
-from plies.search.options import MEANT_FOR
-from plies.search.result import Line, Result, shown
+from plies.searches.methods import traits
+from plies.searches.options import MEANT_FOR
+from plies.searches.result import Line, Result
 
 SHARED = ("evaluate", "ends")
-DECIMALS = 3  # of a value that people read
+DECIMALS = 3  # of a value that people read beside a board
 USUAL_TIME = 1.0  # seconds, for a player whose own search cannot be asked about all moves
 
 
@@ -45,17 +46,6 @@ def move_values(asked: Player, game: Game, state: State) -> dict[Move, float]:
     return {line.move: line.value for line in worth(asked, game, state).lines}
 
 
-def value_text(game: Game, found: Line | Result) -> str:
-    """Return what a move is worth, for people: who wins and when, or a number for MAX."""
-    if found.outcome in ("win", "loss"):
-        winner = side_name(game, 0 if found.outcome == "win" else 1)
-        return f"{winner} wins in {found.distance}" if found.distance else f"{winner} wins"
-    if found.outcome == "draw":
-        return "draw"
-    value = found.value
-    return shown(round(value, DECIMALS) if isinstance(value, float) else value)
-
-
 def _best_first(lines: Sequence[Line], mover: int) -> tuple[Line, ...]:
     """Return the moves in the order of their values.
 
@@ -83,7 +73,7 @@ def _asked_about_all(asked: Searcher) -> tuple[str, dict[str, Any]]:
     """Return how to search for the value of all moves: as the player does, if that is possible."""
     if asked.method in ("auto", *MEANT_FOR["lines"]):
         return asked.method, asked.options
-    if asked.method == "pvs":  # finds what deepening finds
-        return "deepening", asked.options
+    if same := traits(asked.method).finds:
+        return same, asked.options
     shared = {name: value for name, value in asked.options.items() if name in SHARED}
     return "auto", {**shared, "time": asked.limit or USUAL_TIME}

@@ -7,7 +7,16 @@ from functools import cache
 from html import escape
 from typing import Any
 
-from plies.game import CHANCE, Game, GameError, Move, State, move_text, read_move, state_text
+from plies.contract import (
+    CHANCE,
+    Game,
+    GameError,
+    Move,
+    State,
+    move_text,
+    read_move,
+    state_text,
+)
 from plies.play.players import Player
 from plies.play.players import player as named_player
 from plies.play.referee import thrown
@@ -114,7 +123,7 @@ def board_widget() -> Any:
             return list(self.play.words)
 
         @traitlets.observe("move")
-        def _moved(self, change: dict[str, Any]) -> None:
+        def _make_move(self, change: dict[str, Any]) -> None:
             if not change["new"]:
                 return
             self.move = ""

@@ -9,17 +9,16 @@ from __future__ import annotations
 from math import inf
 from unicodedata import east_asian_width
 
-from plies.search.result import shown
-from plies.trace import Step, Trace
-from plies.trace.data import INNER
+from plies.searches.result import shown
+from plies.traces import Step, Trace
+from plies.traces.columns import INNER
+from plies.views.measures import ALONG, HALF
 from plies.views.narration import Narrator
 
-HALF = 18.0  # of a triangle's width
 LETTER = 0.6  # of the size of a font: how wide a letter is, about
 VALUE, SMALL = 15, 11  # sizes of fonts
 INSIDE = 3  # letters of a name that fit into a triangle
 LONGEST = 14  # letters of a name or a move that are drawn; what is longer is cut short
-ALONG = 0.64  # how far down a branch its words are
 
 
 class Captions:
@@ -29,7 +28,7 @@ class Captions:
     """
 
     def __init__(self, trace: Trace):
-        self.trace, self.nodes = trace, trace.nodes
+        self.trace, self.nodes, self.words = trace, trace.nodes, trace.words
         self.narrator = Narrator(trace)
         count = range(len(self.nodes.parent))
         place = [0] * len(count)
@@ -39,7 +38,7 @@ class Captions:
         self.name = [self._name(node) for node in count]
         self.branch = [self._branch(node, place[node]) for node in count]
         self.paper = [
-            shown(value) if self.narrator.is_tree and value is not None else ""
+            self.words(value) if self.narrator.is_tree and value is not None else ""
             for value in self.nodes.value
         ]
         self.value = [self._value(step) for step in trace]
@@ -52,9 +51,11 @@ class Captions:
         if not self.trace.windowed or step.kind in ("leave", "try"):
             return ""
         if kind == "max" and step.beta < inf:
-            return f"beta = {shown(step.beta)}, cut if >{equal} {shown(step.beta)}"
+            beta = self.words(step.beta)
+            return f"beta = {beta}, cut if >{equal} {beta}"
         if kind == "min" and step.alpha > -inf:
-            return f"alpha = {shown(step.alpha)}, cut if <{equal} {shown(step.alpha)}"
+            alpha = self.words(step.alpha)
+            return f"alpha = {alpha}, cut if <{equal} {alpha}"
         return ""
 
     def title(self, node: int) -> str:
@@ -62,7 +63,8 @@ class Captions:
         kind = self.nodes.kind[node]
         what = {
             "end": "a leaf" if self.narrator.is_tree else "the game is over",
-            "limit": "valued at the depth limit",
+            "limit": "quiet" if self.trace.options.get("quiet") else "valued at the depth limit",
+            "pat": "may stay as it is",
             "table": "known from before",
             "unknown": "never looked at",
         }
@@ -87,12 +89,13 @@ class Captions:
         if step.value is None:
             return ""
         sign = self.trace.bounds[step.node] if step.kind in ("leaf", "leave") else ""
-        return f"{sign} {shown(step.value)}".lstrip()
+        return f"{sign} {self.words(step.value)}".lstrip()
 
     def _window(self, step: Step) -> str:
         if not self.trace.windowed or (step.alpha, step.beta) == (-inf, inf):
             return ""
-        return f"α {bound(step.alpha)}  β {bound(step.beta)}"
+        alpha, beta = (signed(self.words(end)) for end in (step.alpha, step.beta))
+        return f"α {alpha}  β {beta}"
 
     def _measure(self) -> None:
         self.left = [HALF] * len(self.name)
@@ -119,7 +122,12 @@ class Captions:
 
 def bound(number: float) -> str:
     """Return alpha or beta as it stands at a node."""
-    return shown(number).replace("inf", "∞").replace("-", "−")
+    return signed(shown(number))
+
+
+def signed(words: str) -> str:
+    """Return a value in words with the signs of a textbook."""
+    return words.replace("inf", "∞").replace("-", "−")
 
 
 def hidden_words(count: int) -> str:

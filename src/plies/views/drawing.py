@@ -15,9 +15,9 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from plies.game import CHANCE, MAX
-from plies.games.tree import Tree
-from plies.search.result import shown
+from plies.contract import CHANCE, MAX
+from plies.searches.result import shown
+from plies.trees.tree import Tree
 from plies.views.walk import Walk
 
 SHAPES = {MAX: "▲", CHANCE: "●"}

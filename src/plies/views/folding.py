@@ -10,11 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from plies.trace import Replay, Trace
+from plies.traces import Replay, Trace
+from plies.views.measures import CUT, WHOLE, WIDE
 
-LIMIT = 80  # a tree of so many nodes is drawn in full
-WIDE = 12  # so many children are drawn of one node in a larger tree,
-CUT = 2  # so many of them that were cut
 MORE, MORE_CUT = -1, -2  # the stubs
 
 
@@ -51,7 +49,7 @@ def best_nodes(replay: Replay, root: int) -> set[int]:
 
 
 def folded(
-    replay: Replay, root: int, limit: int | None = LIMIT, levels: int | None = None
+    replay: Replay, root: int, limit: int | None = WHOLE, levels: int | None = None
 ) -> Folded:
     """Return what is drawn of a tree at a step: all of it, or what matters.
 

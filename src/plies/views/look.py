@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from inspect import signature
 from typing import Any
 
-from plies.game import CHANCE, Game, Move, State, facts, move_text, side_name, state_text
+from plies.contract import (
+    CHANCE,
+    Game,
+    Move,
+    State,
+    facts,
+    move_text,
+    side_name,
+    state_text,
+)
+from plies.numbers import value_json, without_numpy
 from plies.play.referee import winner_of
-from plies.search.result import shown
+from plies.searches.result import shown
 
 
 def look_at(
@@ -18,8 +27,9 @@ def look_at(
 
     Not `drawn`, it has no picture.
     """
-    turn = game.mover(state)
-    moves = [] if turn == CHANCE else [move_text(game, state, one) for one in game.moves(state)]
+    turn = int(game.mover(state))
+    legal = [] if turn == CHANCE else list(game.moves(state))
+    moves = [move_text(game, state, one) for one in legal]
     over = turn != CHANCE and not moves
     look: dict[str, Any] = {
         "kind": "text",
@@ -38,15 +48,17 @@ def look_at(
         marks = last_move is not None and "last_move" in signature(svg).parameters
         picture = svg(state, last_move=last_move) if marks else svg(state)
         look |= {"kind": "svg", "svg": str(picture)}
+        if clicks := getattr(game, "clicks", None):
+            look["clicks"] = [clicks(state, one) for one in legal]
     return look
 
 
 def _end(game: Game, state: State) -> dict[str, Any]:
     """Return how a game has ended, in a sentence, and what it paid."""
     about = facts(game)
-    payoff = game.payoff(state)
+    payoff = without_numpy(game.payoff(state))
     if len(about.sides) == 1:
-        return {"result": f"Game over: {shown(payoff)} points.", "payoff": _plain(payoff)}
+        return {"result": f"Game over: {shown(payoff)} points.", "payoff": value_json(payoff)}
     winner = winner_of(payoff, len(about.sides))
     if winner is None and about.zero_sum and payoff:
         sentence = f"The game is over: {shown(payoff)} for {side_name(game, 0)}."
@@ -56,8 +68,4 @@ def _end(game: Game, state: State) -> dict[str, Any]:
         sentence = f"{side_name(game, winner)} wins."
         if not about.decisive:
             sentence = f"{sentence[:-1]}, {shown(payoff)}."
-    return {"result": sentence, "winner": winner, "payoff": _plain(payoff)}
-
-
-def _plain(payoff: Any) -> Any:
-    return json.loads(json.dumps(payoff))
+    return {"result": sentence, "winner": winner, "payoff": value_json(payoff)}

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from math import inf
 
-from plies.game import Value
-from plies.search.result import shown
-from plies.trace import Step, Trace
+from plies.contract import Value
+from plies.searches.result import is_outcome, shown
+from plies.traces import Step, Trace
 
-LEAF = {"limit": "is at the depth limit", "table": "is known from before"}
-PATH = re.compile(r"[0-9]+(\.[0-9]+)*|level[0-9]+#[0-9]+")  # a node without a name of its own
+LEAF = {
+    "limit": "is at the depth limit",
+    "pat": "may stay as it is",
+    "table": "is known from before",
+}
 NAMED = 6  # so many skipped moves are named, the others counted
 
 
@@ -19,8 +21,8 @@ class Narrator:
     """Tells the steps of a trace. Every number it says is the trace's."""
 
     def __init__(self, trace: Trace):
-        self.trace, self.nodes = trace, trace.nodes
-        self.is_tree = trace.game == "tree"
+        self.trace, self.nodes, self.words = trace, trace.nodes, trace.words
+        self.is_tree = trace.nodes.named is not None
         self.rounds = {node: i for i, node in enumerate(trace.roots, 1)}
         self.moved: set[int] = set()  # the steps in which alpha or beta becomes another
         self.kept: dict[int, Value] = {}  # the steps that do not help the node above: what it has
@@ -39,7 +41,9 @@ class Narrator:
             return f"Come back to {name} for its other moves{self._window(step)}."
         if step.kind == "leaf":
             kind = self._leaf(step.node)
-            return f"{name} {kind}, worth {shown(step.value)}{self._keeping(number)}."
+            return f"{name} {kind}, {self._worth(step.value)}{self._keeping(number)}."
+        if step.kind == "stay":
+            return f"{self._staying(number, step, name)}. Only loud moves are looked at."
         if step.kind == "better":
             return _sentence(self._better(number, step, name))
         if step.kind == "add":
@@ -49,10 +53,12 @@ class Narrator:
             reason = self.trace.reasons[number]
             return f"At {name}, {reason}: {names} cannot matter and {verb} never looked at."
         if step.kind == "try":
-            return f"{name} is worth {shown(step.value)} by its first move; the others wait."
+            worth = self.words(step.value)
+            return f"{name} is worth {worth} by its first move; the others wait."
         sign = self.trace.bounds[step.node]
-        bound = {"<=": " (it is worth that or less)", ">=": " (it is worth that or more)"}
-        return f"{name} returns {shown(step.value)}{bound.get(sign, '')}{self._keeping(number)}."
+        bounds = {"<=": " (it is worth that or less)", ">=": " (it is worth that or more)"}
+        bound, kept = bounds.get(sign, ""), self._keeping(number)
+        return f"{name} returns {self.words(step.value)}{bound}{kept}."
 
     def _look_through(self) -> None:
         windows: dict[int, tuple[float, float]] = {}
@@ -64,7 +70,7 @@ class Narrator:
                 if above in best:
                     self.kept[waiting] = best[above]
             waiting = number if step.kind in ("leaf", "leave") else None
-            if step.kind == "better":
+            if step.kind in ("better", "stay"):
                 best[step.node] = step.value
                 if (step.alpha, step.beta) != windows[step.node]:
                     self.moved.add(number)
@@ -84,33 +90,46 @@ class Narrator:
     def _window(self, step: Step) -> str:
         if (step.alpha, step.beta) == (-inf, inf):
             return ""
-        return f", alpha {shown(step.alpha)}, beta {shown(step.beta)}"
+        return f", alpha {self.words(step.alpha)}, beta {self.words(step.beta)}"
 
     def _better(self, number: int, step: Step, name: str) -> str:
-        told = f"{self._called(step.child)} gives {name} the value {shown(step.value)}"
+        told = f"{self._called(step.child)} gives {name} the value {self.words(step.value)}"
+        return f"{told}{self._moving(number, step)}"
+
+    def _staying(self, number: int, step: Step, name: str) -> str:
+        told = f"{name} may stay at {self.words(step.value)}"
+        return f"{told}{self._moving(number, step)}"
+
+    def _moving(self, number: int, step: Step) -> str:
         if number not in self.moved:
-            return told
+            return ""
         ours, other, bound = "alpha", "beta", step.beta
         if self.nodes.kind[step.node] == "min":
             ours, other, bound = "beta", "alpha", step.alpha
-        while_ = f" while {other} is {shown(bound)}" if abs(bound) != inf else " there"
-        return f"{told}; {ours} becomes {shown(step.value)}{while_}"
+        while_ = f" while {other} is {self.words(bound)}" if abs(bound) != inf else " there"
+        return f"; {ours} becomes {self.words(step.value)}{while_}"
 
     def _adding(self, step: Step, name: str) -> str:
         odds = shown(self.nodes.probability[step.child])
         return (
             f"{self._called(step.child)} counts {odds} at {name}, whose average so far is "
-            f"{shown(step.value)}"
+            f"{self.words(step.value)}"
         )
 
+    def _worth(self, value: Value) -> str:
+        words = self.words(value)
+        return f"a {words}" if is_outcome(words) else f"worth {words}"
+
     def _leaf(self, node: int) -> str:
+        if self.nodes.kind[node] == "limit" and self.trace.options.get("quiet"):
+            return "is quiet"
         return LEAF.get(self.nodes.kind[node], "is a leaf" if self.is_tree else "ends the game")
 
     def _keeping(self, number: int) -> str:
         if number not in self.kept:
             return ""
         above = self.nodes.parent[self.trace.steps.node[number]]
-        return f"; {self.nodes.name[above]} keeps {shown(self.kept[number])}"
+        return f"; {self.nodes.name[above]} keeps {self.words(self.kept[number])}"
 
     def _skipped(self, number: int) -> tuple[str, str]:
         skipped = self.trace.skipped(number)
@@ -128,12 +147,12 @@ class Narrator:
         value = self.nodes.value[node]
         is_leaf = self.nodes.kind[node] == "end" and value is not None
         if is_leaf and self.is_nameless(node):
-            return f"the leaf {shown(value)}"
+            return f"the leaf {self.words(value)}"
         return self.nodes.name[node]
 
     def is_nameless(self, node: int) -> bool:
         """Return whether a node of a tree has no name but its path."""
-        return self.is_tree and bool(PATH.fullmatch(self.nodes.name[node]))
+        return self.nodes.named is not None and not self.nodes.named[node]
 
 
 def _sentence(words: str) -> str:

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Mapping
 from hashlib import sha256
 from html import escape
-from pathlib import Path
 from typing import Any
 
-from plies.game import GameError
-from plies.search.result import shown
-from plies.trace import STYLES, Trace
+from plies.contract import GameError
+from plies.kinds import GENERATOR
+from plies.traces import STYLES, Trace
+from plies.views.bundle import bundle, style
 from plies.views.captions import Captions, stopped_words
 
-WEB = Path(__file__).with_name("web")
 START = """
 const traces = JSON.parse(document.getElementById("traces").textContent);
 const settings = { traces, step: 0, page: true };
@@ -29,6 +29,7 @@ BODY = """
 html { color-scheme: light dark; background: light-dark(#fff, #16181c);
   color: light-dark(#1a1a1a, #ececec); }
 body { margin: 0 auto; padding: 1rem; max-width: 90rem; font: 16px/1.45 system-ui, sans-serif; }
+th, td { text-align: left; padding-right: 1rem; }
 .keys { color: light-dark(#555, #b4b9c1); font-size: .9rem; }
 @media print { .keys { display: none; } }
 """
@@ -47,7 +48,7 @@ def model(trace: Trace) -> dict[str, Any]:
     return {
         "title": _title(trace),
         "total": len(nodes.parent),
-        "result": {**result, "value": shown(result["value"])},
+        "result": {**result, "value": trace.words(result["value"]), "words": trace.result_words()},
         "nodes": {
             "parent": nodes.parent,
             "kind": nodes.kind,
@@ -68,11 +69,11 @@ def model(trace: Trace) -> dict[str, Any]:
             "sentence": list(captions.narrator),
         },
         "code": {
-            style: {
-                "lines": list(trace.pseudocode(style).lines),
-                "at": [trace.line_of(step, style) for step in count],
+            written: {
+                "lines": list(trace.pseudocode(written).lines),
+                "at": [trace.line_of(step, written) for step in count],
             }
-            for style in STYLES
+            for written in STYLES
         },
     }
 
@@ -85,19 +86,26 @@ def models(trace: Trace, other: Trace | None = None) -> list[dict[str, Any]]:
     return traces
 
 
-def html(trace: Trace, other: Trace | None = None) -> str:
-    """Return a page that steps through a search, or through two side by side."""
+def html(
+    trace: Trace, other: Trace | None = None, *, remarks: Mapping[int, str] | None = None
+) -> str:
+    """Return a page that steps through a search, or through two side by side.
+
+    `remarks` are said after the sentences of these steps of the first.
+    """
     traces = models(trace, other)
+    for step, remark in (remarks or {}).items():
+        traces[0]["steps"]["sentence"][step] += f" {remark}"
     data = json.dumps(traces, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
-    script = (WEB / "stepper.js").read_text(encoding="utf-8") + START
-    style = (WEB / "stepper.css").read_text(encoding="utf-8") + BODY
+    script = bundle("stepper.js") + START
+    look = style("stepper.css") + BODY
     title = escape(" and ".join(one["title"] for one in traces))
-    allowed = f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}"
+    allowed = f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(look)}"
     return f"""<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="en"><head><meta charset="utf-8">{GENERATOR}
 <meta http-equiv="Content-Security-Policy" content="{allowed}; base-uri 'none'">
 <meta name="viewport" content="width=device-width"><title>{title}</title>
-<style>{style}</style></head><body>
+<style>{look}</style></head><body>
 <main id="view"><noscript>Stepping through a search takes JavaScript.</noscript></main>
 <p class="keys">{KEYS}</p>
 <script type="application/json" id="traces">{data}</script>
@@ -112,6 +120,7 @@ def _title(trace: Trace) -> str:
     words = [trace.method]
     words += ["strict"] if options["strict"] else []
     words += ["fail-hard"] if options["fail"] == "hard" else []
+    words += ["quiet"] if options.get("quiet") else []
     words += [f"Star{options['star']}"] if options["star"] else []
     words += [f"to depth {options['depth']}"] if options["depth"] else []
     return f"{' '.join(words)} on {trace.game}{stopped_words(trace.result['stopped'])}"

@@ -9,17 +9,19 @@ arrival) and `cut`, whether the branch to the node is cut.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isinf, isnan
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from plies.game import GameError
-from plies.notation import write_tree
+from plies.contract import GameError
+from plies.numbers import value_json, values_json
+from plies.searches.methods import traits
+from plies.trees.layout import across
+from plies.trees.notation import write_tree
 from plies.views.captions import bound, letters, shortened, width
-from plies.views.layout import across
 from plies.views.practice_words import Words
 
 if TYPE_CHECKING:  # grading builds on views, so a view may know an exercise only by sight
-    from plies.grade.exercises import Exercise
+    from plies.exercises.exercises import Exercise
 
 LEAF = 21.0  # half of the room that a leaf takes, wide enough for a finger
 INNER = {"slim": 36.0, "wide": 64.0}  # the same for a node: its answers below or beside each other
@@ -42,7 +44,7 @@ def practice(exercise: Exercise) -> dict[str, Any]:
     return {
         "method": asked.method,
         "strict": asked.strict,
-        "cuts": asked.method == "alphabeta",
+        "cuts": traits(asked.method).windowed,
         "task": words.task,
         "rule": words.rule,
         "arrival": words.arrival,
@@ -53,7 +55,9 @@ def practice(exercise: Exercise) -> dict[str, Any]:
             "kind": words.kind,
             "name": [shortened(tree.name_of(node)) for node in nodes],
             "leaf": ["" if tree.children[node] else bound(tree.payoff(node)) for node in nodes],
-            "worth": [None if tree.children[node] else plain(tree.payoff(node)) for node in nodes],
+            "worth": values_json(
+                None if tree.children[node] else tree.payoff(node) for node in nodes
+            ),
             "odds": [words.odds(node) for node in nodes],
             "branch": [words.branch(node) for node in nodes],
             "title": [words.title(node) for node in nodes],
@@ -63,20 +67,15 @@ def practice(exercise: Exercise) -> dict[str, Any]:
             for name, half in INNER.items()
         },
         "answers": {
-            "value": [plain(key.values.get(node)) for node in nodes],
-            "alpha": [plain(window[0]) if window else None for window in windows],
-            "beta": [plain(window[1]) if window else None for window in windows],
+            "value": values_json(map(key.values.get, nodes)),
+            "alpha": [value_json(window[0]) if window else None for window in windows],
+            "beta": [value_json(window[1]) if window else None for window in windows],
             "cut": [node in key.cut for node in nodes],
         },
         "hints": _by_node(words.hint, len(nodes)),
         "why": _by_node(words.why, len(nodes)),
         "tells": _tells(exercise),
     }
-
-
-def plain(value: float | None) -> float | str | None:
-    """Return a number as JSON can hold it: infinities as "inf" and "-inf"."""
-    return str(value) if value is not None and isinf(value) else value
 
 
 def _reach(words: Words, node: int, inner: float) -> float:
@@ -107,7 +106,7 @@ def _tells(exercise: Exercise) -> list[dict[str, Any]]:
     for words, (sheet, _) in zip(told, exercise.tells.values(), strict=True):
         values = dict(sheet.values)
         cut = sorted(tree.play(node, move) for node, move in sheet.cut)
-        prunes = exercise.asked.method == "alphabeta"
+        prunes = traits(exercise.asked.method).windowed
         shows = values != key.values or (prunes and cut != sorted(key.cut))
         if not shows or any(isnan(value) for value in values.values()):
             continue
@@ -115,7 +114,7 @@ def _tells(exercise: Exercise) -> list[dict[str, Any]]:
             {
                 "mistake": words["mistake"],
                 "sentence": words["sentence"],
-                "values": [plain(values.get(node)) for node in range(len(tree.parents))],
+                "values": values_json(map(values.get, range(len(tree.parents)))),
                 "cut": cut,
             }
         )

@@ -8,20 +8,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from plies.game import CHANCE, MAX, side_name
-from plies.games.tree import Tree
-from plies.search.result import shown
+from plies.contract import CHANCE, MAX, side_name
+from plies.searches.methods import traits
+from plies.searches.result import shown
+from plies.trees.tree import Tree
 from plies.views.captions import bound, shortened
 
 if TYPE_CHECKING:
-    from plies.grade.exercises import Key
-
-METHODS = {
-    "minimax": "minimax",
-    "alphabeta": "alpha-beta",
-    "expectimax": "expectimax",
-    "expectiminimax": "expectiminimax",
-}
+    from plies.exercises.exercises import Key
 
 
 class Words:
@@ -29,7 +23,8 @@ class Words:
 
     def __init__(self, tree: Tree, method: str, strict: bool, key: Key):
         self.tree, self.method, self.strict, self.key = tree, method, strict, key
-        self.prunes = method == "alphabeta"
+        self.traits = traits(method)
+        self.prunes = self.traits.windowed
         self.kind = [self._kind(node) for node in range(len(tree.parents))]
 
     @property
@@ -41,10 +36,10 @@ class Words:
                 "cut the branches that are never looked at, and fill in the values of the other "
                 "nodes"
             )
-        sentences = [f"Search by {METHODS[self.method]}, from left to right: {asks}."]
+        sentences = [f"Search by {self.traits.title}, from left to right: {asks}."]
         if self.prunes:
             sentences.append("Where a branch is cut, a node keeps the best value found until then.")
-        if self.method == "expectimax" and self._at_random():
+        if self.traits.at_random and self._at_random():
             sides = " and ".join(self._at_random())
             sentences.append(f"{sides} moves at random, every move equally likely.")
         return sentences
@@ -80,22 +75,28 @@ class Words:
         turn = {"chance": "moves at random"}.get(self.kind[node], "to move")
         return f"{self.name(node)}: {self.side(node)} {turn}"
 
+    def is_asked(self, asked: str, node: int) -> bool:
+        """Return whether a student is asked for this of a node: the root is never cut."""
+        if asked == "cut":
+            return self.prunes and node > 0
+        return self.kind[node] != "leaf" and (asked == "value" or self.prunes)
+
     def hint(self, asked: str, node: int) -> str:
         """Return where to look for an answer; nothing where nothing is asked."""
-        if asked == "cut":
-            return self._hint_of_cut(node) if node and self.prunes else ""
-        if self.kind[node] == "leaf" or (asked != "value" and not self.prunes):
+        if not self.is_asked(asked, node):
             return ""
+        if asked == "cut":
+            return self._hint_of_cut(node)
         if self.is_never_seen(node):
             return f"Does the search ever come to {self.name(node)}?"
         return self._hint_of_value(node) if asked == "value" else self._hint_of_bound(asked, node)
 
     def why(self, asked: str, node: int) -> str:
         """Return the answer with its reason; nothing where nothing is asked."""
-        if asked == "cut":
-            return self._why_cut(node) if node and self.prunes else ""
-        if self.kind[node] == "leaf" or (asked != "value" and not self.prunes):
+        if not self.is_asked(asked, node):
             return ""
+        if asked == "cut":
+            return self._why_cut(node)
         if self.is_never_seen(node):
             cut = self.name(self._cut_above(node))
             return f"{self.name(node)} is never looked at: the branch to {cut} is cut."
@@ -118,7 +119,7 @@ class Words:
         mover = self.tree.movers[node]
         if not self.tree.children[node]:
             return "leaf"
-        if mover == CHANCE or (self.method == "expectimax" and mover != self.tree.movers[0]):
+        if mover == CHANCE or (self.traits.at_random and mover != self.tree.movers[0]):
             return "chance"
         return "max" if mover == MAX else "min"
 

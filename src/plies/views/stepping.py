@@ -13,23 +13,25 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from plies.search.result import shown
-from plies.trace import Replay, Style
-from plies.trace.data import INNER
+from plies.searches.result import shown
+from plies.traces import Replay, Style
+from plies.traces.columns import INNER
+from plies.views.measures import WHOLE
 from plies.views.narration import Narrator
 
 SHAPES = {"max": "▲", "min": "▼", "chance": "●"}
-SMALL = 80  # a tree of so many nodes is drawn in full
+LETTERS = {"max": "MAX", "min": "MIN", "chance": "CHANCE"}  # where there are no shapes
 BESIDE = 110  # columns from which tree and pseudocode stand side by side
-HELP = "→ ← step   n p next, previous cut   Home End   q quit"
+HELP = "arrows step   n p next, previous cut   Home End   q quit"
 
 
 class Stepper:
     """Where somebody is who steps through a trace, and what they see there."""
 
-    def __init__(self, replay: Replay, style: Style = "function"):
+    def __init__(self, replay: Replay, style: Style = "function", *, letters: bool = False):
+        self.shapes = LETTERS if letters else SHAPES
         self.replay, self.trace, self.style = replay, replay.trace, style
-        self.narrator = Narrator(self.trace)
+        self.narrator, self.words = Narrator(self.trace), self.trace.words
         self.cuts = sorted(self.trace.reasons)
         if replay.step < 0:
             replay.forward()
@@ -79,13 +81,13 @@ class Stepper:
         now = self.replay.now
         if now is None or not self.trace.windowed:
             return Text()
-        text = Text(f"alpha {shown(now.alpha)}, beta {shown(now.beta)}")
+        text = Text(f"alpha {self.words(now.alpha)}, beta {self.words(now.beta)}")
         kind, strict = self.trace.nodes.kind[now.node], self.trace.options["strict"]
         equal = "" if strict else "="
         if kind == "max" and now.beta < inf:
-            text.append(f"   cut if >{equal} {shown(now.beta)}", style="dim")
+            text.append(f"   cut if >{equal} {self.words(now.beta)}", style="dim")
         elif kind == "min" and now.alpha > -inf:
-            text.append(f"   cut if <{equal} {shown(now.alpha)}", style="dim")
+            text.append(f"   cut if <{equal} {self.words(now.alpha)}", style="dim")
         return text
 
     def code(self) -> list[Text]:
@@ -122,7 +124,7 @@ class Stepper:
         while parent[root] >= 0:
             root = parent[root]
             way.add(root)
-        small = len(parent) <= SMALL
+        small = len(parent) <= WHOLE
         waiting = [(root, "", "")]  # node, the rails left of it, its own corner
         while waiting:
             node, rails, corner = waiting.pop()
@@ -141,14 +143,15 @@ class Stepper:
         nodes, status = self.trace.nodes, self.replay.status(node)
         kind, value = nodes.kind[node], self.replay.value[node]
         name = nodes.name[node] if self.narrator.is_tree else nodes.move[node] or "root"
-        words = [SHAPES[kind]] if kind in INNER else []
+        words = [self.shapes[kind]] if kind in INNER else []
         if kind in INNER or not self.narrator.is_nameless(node):
             words.append(name)
         if value is None and self.narrator.is_tree:
             value = nodes.value[node]  # on paper the leaves are there from the beginning
         if value is not None:
             sign = self.trace.bounds[node] if status == "done" else ""
-            words.append(f"{sign or '='} {shown(value)}" if words else shown(value))
+            told = self.words(value)
+            words.append(f"{sign or '='} {told}" if words else told)
         odds = nodes.probability[node]
         if odds is not None:
             words.insert(0, f"({shown(odds)})")

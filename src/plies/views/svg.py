@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from html import escape
 
-from plies.game import GameError
-from plies.search.result import shown
-from plies.trace import Replay, Trace
-from plies.trace.data import INNER
+from plies.contract import GameError
+from plies.picture import Svg
+from plies.traces import Replay, Trace
+from plies.traces.columns import INNER
+from plies.trees.layout import across
+from plies.views import measures
 from plies.views.captions import (
-    ALONG,
-    HALF,
     INSIDE,
     SMALL,
     VALUE,
@@ -26,16 +26,12 @@ from plies.views.captions import (
     stopped_words,
     width,
 )
-from plies.views.folding import LIMIT, MORE_CUT, best_nodes, folded, root_of
-from plies.views.layout import across
+from plies.views.folding import MORE_CUT, best_nodes, folded, root_of
+from plies.views.measures import ALONG, BAR, BOTTOM, GAP, HALF, LEVEL, MARGIN, TOP
 
-GAP, LEVEL, MARGIN = 12.0, 86.0, 24.0
-TOP, BOTTOM = 17.0, 16.0  # of a node: where branches end and begin
-BAR = 0.66  # how far down a branch the bar of a cut is: below the note at its node
 SHAPES = {
-    "max": '<path class="shape" d="M-18 15H18L0 -17Z"/>',
-    "min": '<path class="shape" d="M-18 -15H18L0 17Z"/>',
-    "chance": '<circle class="shape" r="17"/>',
+    **{kind: f'<path class="shape" d="{path}"/>' for kind, path in measures.SHAPES.items()},
+    "chance": f'<circle class="shape" r="{measures.RADIUS}"/>',
 }
 FORBIDDEN = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # by XML 1.0
 
@@ -88,8 +84,12 @@ DARK = """
 
 
 def svg(
-    trace: Trace, step: int | None = None, *, limit: int | None = LIMIT, levels: int | None = None
-) -> str:
+    trace: Trace,
+    step: int | None = None,
+    *,
+    limit: int | None = measures.WHOLE,
+    levels: int | None = None,
+) -> Svg:
     """Return a picture of the tree after a step, counted from 0, or at the end of the search.
 
     A tree of more than `limit` nodes is drawn as far as it matters; `levels` draws so many levels
@@ -101,7 +101,7 @@ def svg(
         raise GameError(f"a picture has a limit of 1 node or more, not {limit}")
     if levels is not None and levels < 0:
         raise GameError(f"a picture has 0 levels or more, not {levels}")
-    return _Picture(trace, step, limit, levels).drawn()
+    return Svg(_Picture(trace, step, limit, levels).drawn())
 
 
 class _Picture:
@@ -145,11 +145,10 @@ class _Picture:
             step = self.replay.step
             return f"{step + 1}/{len(self.trace)}: {self.captions.narrator.sentence(step)}"
         result, total = self.trace.result, len(self.trace.nodes.parent)
-        value = shown(result["value"])
         cuts = f"{result['cuts']:,} cut" + "s" * (result["cuts"] != 1)
         searched = f"{result['nodes']:,} of {total:,} nodes, {cuts}"
         stopped = stopped_words(result["stopped"])
-        return f"{self.trace.method}: value {value}, {searched}{stopped}"
+        return f"{self.trace.method}: {self.trace.result_words()}, {searched}{stopped}"
 
     def _reach(self, item: int) -> tuple[float, float]:
         node, hidden = self.items.node[item], self.items.hidden[item]
@@ -225,7 +224,7 @@ class _Picture:
     def _leaf(self, node: int) -> str:
         words, name = self.value[node], self.captions.name[node]
         half = max(14.0, width(len(words), VALUE) / 2 + 6)
-        corner = 12 if self.trace.nodes.kind[node] in ("limit", "table") else 3
+        corner = 12 if self.trace.nodes.kind[node] in ("limit", "pat", "table") else 3
         box = (
             f'<rect class="shape" x="{-half:g}" y="-15" width="{2 * half:g}" height="26" '
             f'rx="{corner}"/>'

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, overload
 
-from plies.game import Game, GameError, State, facts
-from plies.trace import Trace
+from plies.contract import Game, GameError, State, facts
+from plies.traces import Trace
 from plies.views.bundle import bundle, style
 from plies.views.page import models
 

@@ -29,12 +29,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from plies.play.jobs import cores
-from plies.views.page import WEB
+from plies.web.addresses import folders
+from plies.web.given import Offered
 from plies.web.jobs import POOLS
 from plies.web.pool import Pool
 from plies.web.visitor import Leave, Visitor
 
-PAGE = Path(__file__).with_name("page")
+SHEETS = b"<!-- the style sheets of games -->"  # a line of the page
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -63,11 +64,13 @@ def make_app(
     hosts: Sequence[str] = (),
     think: float = 10.0,
     workers: int | None = None,
+    engines: Sequence[Offered] = (),
 ) -> Starlette:
     """Return the server of the page.
 
     `served` are games from files for visitors to play, `hosts` further names that this machine is
-    known by, `think` the longest time of a search, `workers` how many searches run at once.
+    known by, `think` the longest time of a search, `workers` how many searches run at once, and
+    `engines` programs that visitors may play against.
     """
     files = page_files()
     visitors: set[WebSocket] = set()
@@ -75,7 +78,13 @@ def make_app(
     @asynccontextmanager
     async def at_work(app: Starlette) -> AsyncIterator[None]:
         app.state.pools = {
-            kind: Pool(count or workers or cores(), nice=nice, served=tuple(served), think=think)
+            kind: Pool(
+                count or workers or cores(),
+                nice=nice,
+                served=tuple(served),
+                think=think,
+                engines=tuple(engines),
+            )
             for kind, (count, nice) in POOLS.items()
         }
         yield
@@ -139,15 +148,22 @@ class File(NamedTuple):
 
 def page_files() -> dict[str, File]:
     """Return every file of the page by its address."""
-    found = {}
-    for folder, name in ((PAGE, "page"), (WEB, "views")):
-        for path in sorted(folder.iterdir()):
-            if path.suffix in TYPES:
-                body = path.read_bytes()
-                mark = f'"{sha256(body).hexdigest()[:20]}"'
-                address = "/" if path.name == "index.html" else f"/{name}/{path.name}"
-                found[address] = File(body, compress(body, 9), TYPES[path.suffix], mark)
-    return found
+    served = {
+        f"{address}/{path.name}": path
+        for address, folder in folders().items()
+        for path in sorted(folder.iterdir())
+        if path.suffix in TYPES
+    }
+    index = served.pop("/page/index.html")
+    sheets = [one for one in served if one.startswith("/games/") and one.endswith(".css")]
+    links = "\n".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets)
+    page = index.read_bytes().replace(SHEETS, links.encode())
+    return {"/": _file(page, index), **{one: _file(p.read_bytes(), p) for one, p in served.items()}}
+
+
+def _file(body: bytes, path: Path) -> File:
+    mark = f'"{sha256(body).hexdigest()[:20]}"'
+    return File(body, compress(body, 9), TYPES[path.suffix], mark)
 
 
 class Guard:

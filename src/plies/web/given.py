@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from plies.game import GameError
+from plies.contract import GameError
 
 Given: TypeAlias = Mapping[str, Any]
 Tell: TypeAlias = Callable[[str], None]  # news for a visitor who is waiting
+
+
+class Offered(NamedTuple):
+    """An engine that visitors may play against: of which game, and how it is named."""
+
+    game: str
+    player: str
 
 
 def text(given: Given, name: str, *, most: int = 200, usual: str | None = None) -> str:

@@ -16,16 +16,18 @@ import os
 import signal
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from threading import Thread
 from typing import Any
 
-from plies.game import GameError
+from plies.contract import GameError
 from plies.play.jobs import deaf_to_ctrl_c
-from plies.web.given import Tell
+from plies.web.given import Offered, Tell
 from plies.web.worker import work
 
+TERMINATED = 15  # the number of SIGTERM
 GRACE = 1.0  # seconds for a job to end by itself, once it was told to
 
 
@@ -34,7 +36,7 @@ class Task:
     """A job of a visitor: what is to be done, and where its answer goes."""
 
     visitor: Hashable
-    place: str
+    job: str  # its name
     given: dict[str, Any]
     tell: Tell
     seconds: float
@@ -51,11 +53,12 @@ class Pool:
         nice: int = 0,
         served: tuple[str, ...] = (),
         think: float = 10,
+        engines: tuple[Offered, ...] = (),
         each: int = 16,
         room: int = 500,
     ):
         self.each, self.room = each, room
-        self._start: Callable[[], Worker] = lambda: Worker(self, nice, list(served), think)
+        self._start: Callable[[], Worker] = lambda: Worker(self, nice, list(served), think, engines)
         self._waiting: OrderedDict[Hashable, deque[Task]] = OrderedDict()
         self._at_work: set[Hashable] = set()  # visitors whose job is under way
         self._workers = [self._start() for _ in range(workers)]
@@ -66,7 +69,7 @@ class Pool:
         return sum(len(queue) for queue in self._waiting.values())
 
     async def do(
-        self, visitor: Hashable, place: str, given: dict[str, Any], tell: Tell, seconds: float
+        self, visitor: Hashable, job: str, given: dict[str, Any], tell: Tell, seconds: float
     ) -> Any:
         """Return what the job returns; a GameError says what is wrong with it.
 
@@ -77,7 +80,7 @@ class Pool:
         if len(self) >= self.room:
             raise GameError("too many visitors want something at once: please try again")
         answer = asyncio.get_running_loop().create_future()
-        task = Task(visitor, place, given, tell, seconds, answer)
+        task = Task(visitor, job, given, tell, seconds, answer)
         self._waiting.setdefault(visitor, deque()).append(task)
         self._next()
         try:
@@ -99,7 +102,7 @@ class Pool:
     def _next(self) -> None:
         """Give every idle worker the first job of the visitor who has waited longest."""
         for worker in self._workers:
-            if worker.task is None:
+            if worker.task is None and not worker.is_gone:
                 visitor = next((one for one in self._waiting if one not in self._at_work), None)
                 if visitor is None:
                     return
@@ -110,7 +113,7 @@ class Pool:
                 self._at_work.add(visitor)
                 worker.begin(task)
 
-    def _finished(self, worker: Worker, task: Task | None, kind: str, what: Any) -> None:
+    def _finish(self, worker: Worker, task: Task | None, kind: str, what: Any) -> None:
         if task is not None:
             self._at_work.discard(task.visitor)
             if task.visitor in self._waiting:
@@ -123,11 +126,20 @@ class Pool:
         if self._is_open:
             self._next()
 
-    def _lost(self, worker: Worker) -> None:
+    def _replace_lost(self, worker: Worker) -> None:
         """A worker has ended: start another in its place."""
+        worker.is_gone = True
+        worker.process.join(GRACE)
+        if worker.process.exitcode == -TERMINATED:  # the server's turn comes, too, most likely
+            worker.loop.call_later(GRACE, self._replace, worker)
+        else:
+            self._replace(worker)
+        self._finish(worker, worker.take(), "error", worker.why)
+
+    def _replace(self, worker: Worker) -> None:
         if self._is_open and worker in self._workers:
             self._workers[self._workers.index(worker)] = self._start()
-        self._finished(worker, worker.take(), "error", worker.why)
+            self._next()
 
     def close(self) -> None:
         """End all workers; whoever still waits is told so."""
@@ -146,14 +158,15 @@ class Pool:
 class Worker:
     """A process that does one job at a time, seen from the server."""
 
-    def __init__(self, pool: Pool, nice: int, served: list[str], think: float):
+    def __init__(self, pool: Pool, nice: int, *shelved: Any):
         self.pool, self.loop = pool, asyncio.get_running_loop()
         self.task: Task | None = None
+        self.is_gone = False
         self.why = "the worker that did this has ended unexpectedly: please try again"
         self._clock: asyncio.TimerHandle | None = None
         spawn = get_context("spawn")
         self.connection, theirs = spawn.Pipe()
-        self.process = spawn.Process(target=work, args=(theirs, nice, served, think), daemon=True)
+        self.process = spawn.Process(target=work, args=(theirs, nice, *shelved), daemon=True)
         with deaf_to_ctrl_c():
             self.process.start()
         theirs.close()
@@ -166,14 +179,15 @@ class Worker:
             task.seconds, lambda: self.kill(f"this took longer than {limit}, which is the limit")
         )
         try:
-            self.connection.send((task.place, task.given))
+            self.connection.send((task.job, task.given))
         except OSError:  # it has just ended, which its listener notices too
             return
 
     def stop(self) -> None:
         """Ask for the job to end as by Ctrl-C; end the worker if it does not listen."""
         if self.process.pid and os.name != "nt":
-            os.kill(self.process.pid, signal.SIGINT)
+            with suppress(ProcessLookupError):  # it has just ended, as the others may have
+                os.kill(self.process.pid, signal.SIGINT)
         self.loop.call_later(GRACE, self._kill_if_at, self.task)
 
     def _kill_if_at(self, task: Task | None) -> None:
@@ -197,16 +211,16 @@ class Worker:
             try:
                 kind, what = self.connection.recv()
             except (EOFError, OSError):
-                self._call(self.pool._lost, self)
+                self._call(self.pool._replace_lost, self)
                 return
-            self._call(self._heard, kind, what)
+            self._call(self._hear, kind, what)
 
-    def _heard(self, kind: str, what: Any) -> None:
+    def _hear(self, kind: str, what: Any) -> None:
         if kind == "news":
             if self.task and not self.task.answer.done():
                 self.task.tell(what)
         else:
-            self.pool._finished(self, self.take(), kind, what)
+            self.pool._finish(self, self.take(), kind, what)
 
     def _call(self, function: Callable[..., None], *arguments: Any) -> None:
         try:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
-from plies.game import GameError
+from plies.contract import GameError
 from plies.web.jobs import JOBS, Job
 from plies.web.pool import Pool
 from plies.web.worker import FAILED
@@ -164,7 +164,7 @@ class Visitor:
         try:
             given, table = self._given(message)
             seconds = job.seconds + (self.think if job.pool == "search" else 0)
-            found = await self.pools[job.pool].do(self, job.place, given, tell, seconds)
+            found = await self.pools[job.pool].do(self, what, given, tell, seconds)
             states = found.pop("states", None)
             if what == "begin":
                 self._number += 1

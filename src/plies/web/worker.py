@@ -10,40 +10,20 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
-from importlib import import_module
-from io import TextIOBase
-from multiprocessing import parent_process
 from multiprocessing.connection import Connection
-from threading import Thread
 from types import FrameType
 from typing import Any
 
+from plies.apart import leave_with_parent
+from plies.contract import GameError
 from plies.faults import foreign_line
-from plies.game import GameError
+from plies.news import heard_by, tell
 from plies.web import shelf
 from plies.web.given import Tell
 
 MEMORY = 6 << 30  # bytes of address space; compiled code and tables reserve more than they use
 FAILED = "the server failed at this; its log says how"
-SAID = "plies: "  # how plies begins what it says on stderr
-
-
-class News(TextIOBase):
-    """A stderr that hands on what plies says, such as that it compiles."""
-
-    def __init__(self, hand_on: Callable[[str], None]):
-        self.hand_on = hand_on
-
-    def write(self, text: str) -> int:
-        for line in text.splitlines():
-            if line.startswith(SAID):
-                self.hand_on(line.removeprefix(SAID))
-            elif line.strip() and sys.__stderr__:
-                sys.__stderr__.write(line + "\n")
-        return len(text)
 
 
 class Busy:
@@ -53,24 +33,52 @@ class Busy:
         self.now = False
 
     def stop(self, number: int, frame: FrameType | None) -> None:
-        if self.now:
+        """Raise KeyboardInterrupt in the job, but not in the middle of an import.
+
+        Modules in C do not survive that: memory is freed twice. Who goes on is soon ended anyway.
+        """
+        if self.now and not _imports(frame):
             raise KeyboardInterrupt
 
 
-def work(connection: Connection, nice: int, served: list[str], think: float) -> None:
-    """Do the jobs that are heard as (place, given), and answer ("ok" or "error" or "news", ...)."""
+def _imports(frame: FrameType | None) -> bool:
+    """Return whether an import is under way in a frame or in what called it."""
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False
+
+
+def work(connection: Connection, nice: int, *shelved: Any) -> None:
+    """Do the jobs that are heard as (job, given), and answer ("ok" or "error" or "news", ...).
+
+    `shelved` is what `shelf.set_up` takes.
+    The process ends here, at once: Python's own end frees what threads of a search may still use.
+    """
+    status = 0
+    try:
+        _work(connection, nice, *shelved)
+    except BaseException:
+        traceback.print_exc(file=sys.__stderr__)
+        status = 1
+    with suppress(OSError, ValueError, AttributeError):
+        sys.__stderr__.flush()  # type: ignore[union-attr]
+    os._exit(status)
+
+
+def _work(connection: Connection, nice: int, *shelved: Any) -> None:
     busy = Busy()
     signal.signal(signal.SIGINT, busy.stop)
-    Thread(target=_leave_with_server, daemon=True).start()
+    leave_with_parent(lambda: os._exit(1))
     _bound(nice)
-    shelf.set_up(served, think)
-    sys.stderr = News(lambda text: connection.send(("news", text)))
-    with suppress(EOFError, OSError):
+    shelf.set_up(*shelved)
+    with suppress(EOFError, OSError), heard_by(lambda text: connection.send(("news", text))):
         while True:
-            place, given = connection.recv()
+            job, given = connection.recv()
             busy.now = True
             try:
-                answer = _answer(place, given, lambda text: connection.send(("news", text)))
+                answer = _answer(job, given, tell)
             except KeyboardInterrupt:
                 answer = ("error", "it was stopped")
             finally:
@@ -78,9 +86,11 @@ def work(connection: Connection, nice: int, served: list[str], think: float) -> 
             connection.send(answer)
 
 
-def _answer(place: str, given: dict[str, Any], tell: Tell) -> tuple[str, Any]:
+def _answer(job: str, given: dict[str, Any], tell: Tell) -> tuple[str, Any]:
     try:
-        return "ok", _function(place)(given, tell)
+        from plies.web.jobs.doing import DOING  # by the first job: a worker is there at once
+
+        return "ok", DOING[job](given, tell)
     except GameError as error:
         return "error", " ".join(str(error).split())
     except MemoryError:
@@ -89,12 +99,6 @@ def _answer(place: str, given: dict[str, Any], tell: Tell) -> tuple[str, Any]:
         return "error", "that is nested too deeply"
     except Exception as error:
         return "error", _told(error)
-
-
-@cache
-def _function(place: str) -> Callable[[dict[str, Any], Tell], dict[str, Any]]:
-    module, _, name = place.partition(":")
-    return getattr(import_module(f"plies.web.jobs.{module}"), name)  # type: ignore[no-any-return]
 
 
 def _told(error: Exception) -> str:
@@ -112,11 +116,3 @@ def _bound(nice: int) -> None:
 
         os.nice(nice)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-def _leave_with_server() -> None:
-    """End this process when the server has ended, however that was."""
-    server = parent_process()
-    if server:
-        server.join()
-        os._exit(1)

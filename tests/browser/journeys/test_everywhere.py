@@ -67,7 +67,18 @@ def test_the_tab_key_reaches_every_control_and_the_focus_is_seen(visit, server, 
     assert (missed, unseen) == ([], [])
 
 
-BOARDS = ("connect4", "othello", "domineering", "nim", "mnk:m=15,n=15,k=5", "pig", "room")
+BOARDS = (
+    "connect4",
+    "othello",
+    "checkers",
+    "backgammon",
+    "go:size=19",
+    "domineering",
+    "nim",
+    "mnk:m=15,n=15,k=5",
+    "pig",
+    "room",
+)
 PLACES = {
     **READY,
     **{f"play?game={game}": ".plies-board :is(svg, .told:not(.hidden))" for game in BOARDS},

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import plies
-from plies.search.minimax import minimax
+from plies.searches.minimax import minimax
 from tests.browser.journeys.seeing import becomes, button, played, sideways, spot, words_of
 
 TWO_PEOPLE = "&players=human|human"
@@ -195,3 +195,48 @@ def test_a_wrong_link_is_told_and_there_is_still_a_game_to_play(play, query, wor
     page.locator(".spot-open").first.click()
     played(page, 2, more=True)
     assert page.locator("#status").is_hidden()
+
+
+def test_a_turn_of_backgammon_is_played_by_clicks_whoever_the_dice_let_begin(play):
+    """A link with the opening roll would wait; without one the computer begins if it has to."""
+    page = play("game=backgammon")
+    page.locator(".plies-board.enabled .spot-open").first.wait_for(state="attached")
+    before = len(words_of(page))
+
+    while page.locator(".plies-board.enabled .spot-open").count():
+        page.locator(".plies-board.enabled .spot-open").first.click()
+        if len(words_of(page)) > before:
+            break
+
+    played(page, before + 3, more=True)  # my turn, a roll, the answer
+    assert "/" in words_of(page)[before]
+
+
+def test_stones_of_go_are_put_and_passed_by_clicks_and_free_points_bear_no_marks(play):
+    page = play(f"game=go:size=5{TWO_PEOPLE}")
+    page.mouse.move(0, 0)
+    look = "one => getComputedStyle(one).stroke"
+
+    assert spot(page, "A1").evaluate(look) == "none"
+    spot(page, "C3").click()
+    played(page, 1)
+    spot(page, "pass").click()
+    played(page, 2)
+    spot(page, "pass").click()
+
+    assert played(page, 3) == ["C3", "pass", "pass"]
+    assert re.search("[Bb]lack (has won|wins)", page.locator(".turn").inner_text())
+    assert spot(page, "F1").count() == 0
+
+
+def test_a_man_of_checkers_jumps_square_by_square(play):
+    moves = "10-14;22-18;6-10;25-22;1-6;29-25"
+    page = play(f"game=checkers{TWO_PEOPLE}&moves={moves.replace(';', '%3B')}")
+
+    spot(page, "11").click()
+    spot(page, "15").click()
+    played(page, 7)
+    spot(page, "18").click()
+    spot(page, "11").click()
+
+    assert played(page, 8)[-1] == "18x11"

@@ -51,6 +51,7 @@ def test_two_players_are_watched_paused_and_stepped(watch):
 
 def test_a_match_tells_its_progress_its_table_and_every_game(watch):
     page = watch("watch?game=tictactoe&first=alphabeta:depth=3&second=random&n=4&seed=7")
+    page.locator(".plies-board svg").wait_for()  # which moves what is below it
     match = page.locator("section.match")
     match.get_by_role("button", name="Start the match").click()
     bar = match.get_by_role("progressbar")

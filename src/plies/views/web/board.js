@@ -11,19 +11,27 @@
 // name or several with "-" between them; over each such shape lies a copy of it, the spot, that
 // takes clicks and keys and shows marks. Where both sides use the same names, `data-side` says
 // whose a shape is. Every legal word is on a button, too.
+// A game whose words are made otherwise says in look.clicks what to click for each of its moves:
+// steps, which are lists of names. The names of a step have an order, the steps have none.
 
-import { WORDS } from "./words.js";
+import { make } from "./elements.js";
+import { VIEW_WORDS as WORDS } from "./words_views.js";
 import { readPicture } from "./picture.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const AWAY = 3; // what lies so much more to the side than ahead is not in that direction
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-function boardPart(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
+const DONE = ""; // after the last click
+
+// What may be clicked after `picked` on the way to a move; DONE if that was all of it.
+function onward(steps, picked) {
+  if (!picked.length) return steps.length ? steps.map((step) => step[0]) : [DONE];
+  return steps.flatMap((step, i) => {
+    if (!step.every((name, at) => at >= picked.length || name === picked[at])) return [];
+    if (picked.length < step.length) return [step[picked.length]];
+    return onward(steps.filter((_, at) => at !== i), picked.slice(step.length));
+  });
 }
 
 class Spots {
@@ -60,32 +68,38 @@ class Spots {
     this.theirs = [];
   }
 
-  set words(words) {
-    this.moves = words.map((word) => {
-      const names = this.byName.has(word) ? [word] : word.split("-");
-      return { word, names: names.every((name) => this.byName.has(name)) ? names : [] };
-    }).filter((move) => move.names.length);
+  set look({ moves, clicks }) {
+    this.moves = moves.map((word, i) => {
+      const steps = clicks?.[i] ?? [this.names(word)];
+      const drawn = steps.length && steps.flat().every((name) => this.byName.has(name));
+      return { word, steps: drawn ? steps : [] };
+    }).filter((move) => move.steps.length);
     this.picked = [];
   }
 
-  // The moves that go on from what is picked.
-  get possible() {
-    const begun = (move) => this.picked.every((name, i) => move.names[i] === name);
-    return this.moves.filter(begun);
+  names(word) { return this.byName.has(word) ? [word] : word.split("-"); }
+
+  // All that is clicked for a move that is possible now; else what its word names.
+  clickedFor(word) {
+    return this.moves.find((move) => move.word === word)?.steps.flat() ?? this.names(word);
   }
 
-  next(move) { return move.names[this.picked.length]; }
+  // What may be clicked after what is picked and `names`, with the moves it leads to.
+  onward(...names) {
+    const picked = [...this.picked, ...names];
+    return this.moves.flatMap((move) =>
+      onward(move.steps, picked).map((next) => ({ word: move.word, next })));
+  }
 
   pick(name) {
-    const now = this.possible.find((move) =>
-      move.names.length === this.picked.length + 1 && this.next(move) === name);
-    const longer = this.possible.some((move) =>
-      move.names.length > this.picked.length + 1 && this.next(move) === name);
-    const twice = this.picked.at(-1) === name
-      && this.possible.find((move) => move.names.length === this.picked.length);
-    if (now && !longer) this.choose(now.word);
-    else if (longer) this.picked.push(name);
+    const after = this.onward(name);
+    const now = after.find(({ next }) => next === DONE);
+    const again = this.picked.at(-1) === name;
+    const twice = again && this.onward().find(({ next }) => next === DONE);
+    if (after.some(({ next }) => next !== DONE)) this.picked.push(name);
+    else if (now) this.choose(now.word);
     else if (twice) this.choose(twice.word);
+    else if (again && this.picked.length > 1) return; // one goes on from where one is
     else if (this.picked.length) {
       const was = this.picked;
       this.picked = [];
@@ -99,8 +113,8 @@ class Spots {
     for (const spot of this.theirs) {
       spot.setAttribute("class", isLast(spot.dataset.name, spot) ? "spot spot-last" : "spot");
     }
-    const open = new Set(enabled ? this.possible.map((move) => this.next(move)) : []);
-    const first = enabled ? this.possible.find((move) => this.next(move))?.names[0] : "";
+    const open = new Set(enabled ? this.onward().map(({ next }) => next) : []);
+    const first = enabled ? this.moves[0]?.steps[0][0] : "";
     const names = [...this.byName.keys()];
     if (!this.byName.has(this.here)) this.here = first || names[0] || "";
     for (const [name, spot] of this.byName) {
@@ -143,13 +157,13 @@ class Spots {
 }
 
 export function render({ model, el }) {
-  const view = boardPart("div", { class: "plies-board" });
-  const frame = boardPart("div", { class: "frame" });
-  const told = boardPart("pre", { class: "told" });
-  const summary = boardPart("summary");
-  const list = boardPart("div", { class: "words" });
-  const moves = boardPart("details", { class: "moves" }, summary, list);
-  const note = boardPart("p", { class: "note", role: "status" });
+  const view = make("div", { class: "plies-board" });
+  const frame = make("div", { class: "frame" });
+  const told = make("pre", { class: "told" });
+  const summary = make("summary");
+  const list = make("div", { class: "words" });
+  const moves = make("details", { class: "moves" }, summary, list);
+  const note = make("p", { class: "note", role: "status" });
   view.append(note, frame, told, moves);
   el.replaceChildren(view);
   let drawn = null, clickable = null; // of the position that is shown
@@ -176,7 +190,7 @@ export function render({ model, el }) {
         frame.replaceChildren(picture);
         if (active) spots.goTo(spots.byName.has(active) ? active : spots.here);
       }
-      spots.words = look.moves;
+      spots.look = look;
       const now = spots.moves.length === look.moves.length && look.moves.length > 0;
       if (look.moves.length && now !== clickable) {
         clickable = now;
@@ -193,8 +207,7 @@ export function render({ model, el }) {
     note.hidden = !note.textContent;
     const { word: last = "", mover = -1 } = model.get("last") ?? {};
     const best = values[0]?.word ?? "";
-    const names = (word) => (spots.byName.has(word) ? [word] : word.split("-"));
-    spots.mark({ enabled, last: names(last), mover, best: names(best) });
+    spots.mark({ enabled, last: spots.names(last), mover, best: spots.clickedFor(best) });
     view.classList.toggle("enabled", enabled);
     const worth = new Map(values.map((value) => [value.word, value.text]));
     summary.textContent = WORDS.board.moves(look.moves.length);
@@ -209,9 +222,9 @@ export function render({ model, el }) {
     const words = values.length ? [...values.map(({ word }) => word),
       ...look.moves.filter((word) => !worth.has(word))] : look.moves;
     list.replaceChildren(...words.map((word) => {
-      const button = boardPart("button", { type: "button", "data-word": word }, word);
+      const button = make("button", { type: "button", "data-word": word }, word);
       if (worth.has(word)) {
-        button.append(" ", boardPart("span", { class: "worth" }, worth.get(word)));
+        button.append(" ", make("span", { class: "worth" }, worth.get(word)));
       }
       if (word === best) button.classList.add("best");
       button.disabled = !enabled;

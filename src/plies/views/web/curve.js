@@ -6,18 +6,12 @@
 // model.get("last")    the number of plies, if it is more than the last value's
 // model.get("sides")   names: the first is MAX, whose values these are
 
-import { WORDS } from "./words.js";
+import { draw } from "./elements.js";
+import { VIEW_WORDS as WORDS } from "./words_views.js";
 
 const ACROSS = 320, HIGH = 96, BORDER = 8;
 const OUTCOMES = { win: 1, draw: 0, loss: -1 };
 const PROVEN = 0.86; // guesses stay below what is proven
-
-function curvePart(tag, attributes = {}, ...children) {
-  const part = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) part.setAttribute(name, value);
-  part.append(...children);
-  return part;
-}
 
 // Returns how high each point is, from -1 to 1, and where nobody is ahead.
 export function curveHeights(points, alone) {
@@ -33,7 +27,7 @@ export function curveHeights(points, alone) {
 }
 
 export function render({ model, el }) {
-  const svg = curvePart("svg", { viewBox: `0 0 ${ACROSS} ${HIGH}`, role: "img" });
+  const svg = draw("svg", { viewBox: `0 0 ${ACROSS} ${HIGH}`, role: "img" });
   const view = document.createElement("div");
   view.className = "plies-curve";
   view.append(svg);
@@ -52,18 +46,18 @@ export function render({ model, el }) {
     const now = points.findLast(({ ply }) => ply <= at) ?? points[0];
     svg.setAttribute("aria-label", WORDS.curve.said(now.ply, now.text ?? now.value));
     svg.replaceChildren(
-      curvePart("line", { class: "even", x1: 0, x2: ACROSS, y1: HIGH / 2, y2: HIGH / 2 }),
-      curvePart("path", { class: "under", d: `M${places.join("L")}` }),
-      curvePart("path", { class: "value", d: `M${places.join("L")}` }),
-      curvePart("line", { class: "at", x1: across(at), x2: across(at), y1: 0, y2: HIGH }),
-      curvePart("circle", {
+      draw("line", { class: "even", x1: 0, x2: ACROSS, y1: HIGH / 2, y2: HIGH / 2 }),
+      draw("path", { class: "under", d: `M${places.join("L")}` }),
+      draw("path", { class: "value", d: `M${places.join("L")}` }),
+      draw("line", { class: "at", x1: across(at), x2: across(at), y1: 0, y2: HIGH }),
+      draw("circle", {
         class: "now", r: 4, cx: across(now.ply), cy: down(heights[points.indexOf(now)]),
       }),
     );
     if (sides.length > 1) {
       svg.append(
-        curvePart("text", { x: 4, y: 12 }, WORDS.curve.better(sides[0], true)),
-        curvePart("text", { x: 4, y: HIGH - 5 }, WORDS.curve.better(sides[1], false)));
+        draw("text", { x: 4, y: 12 }, WORDS.curve.better(sides[0], true)),
+        draw("text", { x: 4, y: HIGH - 5 }, WORDS.curve.better(sides[1], false)));
     }
   }
 

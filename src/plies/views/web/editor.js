@@ -10,26 +10,14 @@ import {
   CHANCE_MOVES, changes, columnsOf, flattened, nested, pathsOf, readShare, readValue, shareText,
   valueText,
 } from "./editing.js";
-import { across } from "./stepper.js";
-import { WORDS } from "./words.js";
+import { draw, make } from "./elements.js";
+import { MEASURES } from "./measures.js";
+import { across } from "./tidy.js";
+import { VIEW_WORDS as WORDS } from "./words_views.js";
 
 export const MOST_EDITED = 300; // nodes
 const ROW = 88, ROOM = 26, REACH = 20, BETWEEN = 14;
-const OUTLINES = { 0: "M-18 15H18L0 -17Z", other: "M-18 -15H18L0 17Z" };
-
-function html(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
-
-function shape(tag, attributes = {}, text = null) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (text !== null) element.textContent = text;
-  return element;
-}
+const OUTLINES = { 0: MEASURES.shapes.max, other: MEASURES.shapes.min };
 
 class Editor {
   constructor(model, el) {
@@ -39,14 +27,14 @@ class Editor {
     this.path = [];
     this.undone = [];
     this.done = [];
-    this.svg = shape("svg", { role: "tree", "aria-label": this.words.label });
+    this.svg = draw("svg", { role: "tree", "aria-label": this.words.label });
     this.svg.addEventListener("dblclick", () => this.act("Enter")); // the first click chose a node
-    this.tree = html("div", { class: "tree" });
+    this.tree = make("div", { class: "tree" });
     this.tree.append(this.svg);
-    this.what = html("p", { class: "what", "aria-live": "polite" });
-    this.problem = html("p", { class: "problem", role: "alert" });
-    this.element = html("div", { class: "plies-editor" }, this.toolbar(), this.tree, this.what,
-      this.problem, html("p", { class: "help" }, this.words.help));
+    this.what = make("p", { class: "what", "aria-live": "polite" });
+    this.problem = make("p", { class: "problem", role: "alert" });
+    this.element = make("div", { class: "plies-editor" }, this.toolbar(), this.tree, this.what,
+      this.problem, make("p", { class: "help" }, this.words.help));
     this.element.addEventListener("keydown", (event) => this.pressed(event));
     el.replaceChildren(this.element);
     this.draw();
@@ -54,14 +42,14 @@ class Editor {
 
   button(text, key, does, help = text) {
     const title = key ? `${help} (${key})` : help;
-    const button = html("button", { type: "button", title }, text);
+    const button = make("button", { type: "button", title }, text);
     if (help !== text) button.setAttribute("aria-label", help);
     button.addEventListener("click", does);
     return button;
   }
 
   input(label, size, does) {
-    const input = html("input", { type: "text", size, autocomplete: "off", spellcheck: "false" });
+    const input = make("input", { type: "text", size, autocomplete: "off", spellcheck: "false" });
     input.addEventListener("change", () => does(input.value.trim()));
     input.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.showFields();
@@ -70,7 +58,7 @@ class Editor {
       event.preventDefault();
       this.focus();
     });
-    return [html("label", {}, html("span", {}, label), input), input];
+    return [make("label", {}, make("span", {}, label), input), input];
   }
 
   toolbar() {
@@ -86,7 +74,7 @@ class Editor {
       const button = this.button(words.movers[mover], "m", () => this.change("mover", mover));
       return [mover, button];
     });
-    this.mover = html("div", { class: "group", role: "group", "aria-label": words.mover },
+    this.mover = make("div", { class: "group", role: "group", "aria-label": words.mover },
       ...this.movers.map(([, button]) => button));
     [this.valueField, this.value] = this.input(words.value, 6, (text) => this.setValue(text));
     const named = (what) => (text) => this.change("set", what, text || null);
@@ -95,10 +83,10 @@ class Editor {
     [this.oddsField, this.odds] = this.input(words.probability, 6, (text) => this.setShare(text));
     for (const input of [this.name, this.move]) input.maxLength = 40;
     this.even = this.button(words.even, "", () => this.change("even"));
-    const group = (...parts) => html("div", { class: "group" }, ...parts);
-    return html("div", { class: "tools", role: "toolbar", "aria-label": words.tools },
+    const group = (...parts) => make("div", { class: "group" }, ...parts);
+    return make("div", { class: "tools", role: "toolbar", "aria-label": words.tools },
       group(this.undo, this.redo), group(this.add, this.remove), group(this.earlier, this.later),
-      html("div", { class: "fields" }, this.mover, this.valueField, this.oddsField, this.even,
+      make("div", { class: "fields" }, this.mover, this.valueField, this.oddsField, this.even,
         this.nameField, this.moveField));
   }
 
@@ -194,7 +182,7 @@ class Editor {
       nodes[i].node.children.length ? REACH + 34 : width));
     const xs = across(nodes.map(({ parent }) => parent), left, right, BETWEEN);
     const ys = paths.map((path) => ROOM + 8 + path.length * ROW);
-    const branches = shape("g"), groups = shape("g", { role: "presentation" });
+    const branches = draw("g"), groups = draw("g", { role: "presentation" });
     nodes.forEach((item, i) => {
       if (item.parent >= 0) this.drawBranch(branches, words[i], xs, ys, item.parent, i);
       groups.append(this.drawNode(item.node, paths[i], xs[i] + ROOM, ys[i], half[i]));
@@ -213,31 +201,31 @@ class Editor {
 
   drawBranch(branches, words, xs, ys, above, i) {
     const x1 = xs[above] + ROOM, y1 = ys[above] + 16, x2 = xs[i] + ROOM, y2 = ys[i] - 17;
-    branches.append(shape("path", { class: "branch", d: `M${x1} ${y1}L${x2} ${y2}` }));
+    branches.append(draw("path", { class: "branch", d: `M${x1} ${y1}L${x2} ${y2}` }));
     if (words) {
       const x = x1 + 0.64 * (x2 - x1), y = y1 + 0.64 * (y2 - y1) + 4;
-      branches.append(shape("text", { class: "words", x, y }, words));
+      branches.append(draw("text", { class: "words", x, y }, words));
     }
   }
 
   drawNode(node, path, x, y, half) {
     const chosen = path.join() === this.path.join();
-    const group = shape("g", {
+    const group = draw("g", {
       class: chosen ? "node chosen" : "node", role: "treeitem", transform: `translate(${x} ${y})`,
       tabindex: chosen ? 0 : -1, "aria-selected": chosen, "aria-level": path.length + 1,
       "aria-label": this.describe(this.at(this.root, path)),
     });
     if (chosen) this.chosen = group;
     const inner = node.children.length > 0;
-    group.append(shape("rect", { class: "touch", x: -24, y: -24, width: 48, height: 48 }));
+    group.append(draw("rect", { class: "touch", x: -24, y: -24, width: 48, height: 48 }));
     if (inner) {
-      group.append(node.mover === CHANCE_MOVES ? shape("circle", { class: "shape", r: 17 })
-        : shape("path", { class: "shape", d: OUTLINES[node.mover] ?? OUTLINES.other }));
-      group.append(shape("text", { class: "mover", x: 22, y: -4 }, this.moverText(node.mover)));
+      group.append(node.mover === CHANCE_MOVES ? draw("circle", { class: "shape", r: 17 })
+        : draw("path", { class: "shape", d: OUTLINES[node.mover] ?? OUTLINES.other }));
+      group.append(draw("text", { class: "mover", x: 22, y: -4 }, this.moverText(node.mover)));
     } else {
       const box = { x: -half, y: -15, width: 2 * half, height: 28, rx: 3 };
-      group.append(shape("rect", { class: "shape", ...box }),
-        shape("text", { class: "value", y: 5 }, valueText(node.value)));
+      group.append(draw("rect", { class: "shape", ...box }),
+        draw("text", { class: "value", y: 5 }, valueText(node.value)));
     }
     if (node.name) this.drawName(group, node, inner);
     if (chosen && inner) group.append(this.plus());
@@ -249,13 +237,13 @@ class Editor {
     const long = inner && node.name.length > 3;
     const y = !inner ? 28 : long ? 4 : { 0: 10, [CHANCE_MOVES]: 4 }[node.mover] ?? -2;
     const attributes = long ? { class: "name beside", x: -22, y } : { class: "name", y };
-    group.append(shape("text", attributes, node.name));
+    group.append(draw("text", attributes, node.name));
   }
 
   plus() {
-    const plus = shape("g", { class: "plus", transform: "translate(33 13)" });
-    plus.append(shape("title", {}, this.words.add), shape("circle", { r: 11 }),
-      shape("path", { d: "M-5 0H5M0 -5V5" }));
+    const plus = draw("g", { class: "plus", transform: "translate(33 13)" });
+    plus.append(draw("title", {}, this.words.add), draw("circle", { r: 11 }),
+      draw("path", { d: "M-5 0H5M0 -5V5" }));
     plus.addEventListener("click", (event) => {
       event.stopPropagation();
       this.change("add");

@@ -8,9 +8,10 @@
 // model.get("next")      a number: there is a button for the next exercise, which counts it up
 // model.set("outcome")   after a check: { right, tries, shown, wrong }, for a score
 
-import { WORDS } from "./words.js";
+import { VIEW_WORDS as WORDS } from "./words_views.js";
 import { judge, matchingMistakes } from "./exercise_judge.js";
-import { MARKS, SIGNS, Worksheet, element } from "./exercise_sheet.js";
+import { make } from "./elements.js";
+import { MARKS, SIGNS, Worksheet } from "./exercise_sheet.js";
 
 const TALK = WORDS.exercise;
 
@@ -27,29 +28,29 @@ class Attempt {
     });
     this.last = null; // the field that was typed into last
     const does = (text, action, attributes = {}) => {
-      const button = element("button", { type: "button", ...attributes }, text);
+      const button = make("button", { type: "button", ...attributes }, text);
       button.addEventListener("click", action);
       return button;
     };
     this.check = does(TALK.check, () => this.judge(), { class: "primary check" });
     this.reveal = does(TALK.reveal, () => this.solve(), { class: "reveal" });
     this.next = next ? does(TALK.next, next, { class: "next" }) : "";
-    this.keys = element("span", { class: "keys" }, ...["−∞", "∞"].map((sign) => {
+    this.keys = make("span", { class: "keys" }, ...["−∞", "∞"].map((sign) => {
       const key = does(sign, () => this.type(sign), { "aria-label": TALK.type(sign) });
       key.addEventListener("mousedown", (event) => event.preventDefault()); // keeps the field
       key.tabIndex = -1;
       return key;
     }));
-    this.note = element("p", { class: "note" });
-    this.verdict = element("p", { class: "verdict", role: "status" });
-    this.list = element("ul", { class: "sentences" });
+    this.note = make("p", { class: "note" });
+    this.verdict = make("p", { class: "verdict", role: "status" });
+    this.list = make("ul", { class: "sentences" });
     const meant = [...exercise.task, exercise.rule, this.sheet.windows ? exercise.arrival : ""];
-    this.view = element("div", { class: "plies-exercise" },
-      element("p", { class: "task" }, meant.filter(Boolean).join(" ")),
-      exercise.cuts ? element("p", { class: "how" }, TALK.how) : "",
+    this.view = make("div", { class: "plies-exercise" },
+      make("p", { class: "task" }, meant.filter(Boolean).join(" ")),
+      exercise.cuts ? make("p", { class: "how" }, TALK.how) : "",
       this.sheet.scroller,
-      element("div", { class: "desk" }, this.note,
-        element("div", { class: "buttons" }, this.check, this.reveal, this.next,
+      make("div", { class: "desk" }, this.note,
+        make("div", { class: "buttons" }, this.check, this.reveal, this.next,
           this.sheet.windows ? this.keys : "")),
       this.verdict, this.list);
     this.sheet.paper.addEventListener("keydown", (event) => this.pressed(event));
@@ -132,14 +133,14 @@ class Attempt {
   item({ what, node, state }, sentence) {
     this.said.set(`${what} ${node}`, sentence);
     const label = what === "cut" && state === "missing" ? TALK.cutMissing : TALK.states[state];
-    const words = element("span", { class: "words" },
-      element("span", { class: "state" }, `${MARKS[state]} ${label}`), ` ${sentence}`);
-    return element("li", { class: state }, this.goTo(what, node), words);
+    const words = make("span", { class: "words" },
+      make("span", { class: "state" }, `${MARKS[state]} ${label}`), ` ${sentence}`);
+    return make("li", { class: state }, this.goTo(what, node), words);
   }
 
   goTo(what, node) {
     const name = this.sheet.nodes.name[node];
-    const button = element("button", {
+    const button = make("button", {
       type: "button", class: "where", "aria-label": TALK.goTo(what, name),
     }, `${what === "cut" ? "✂" : SIGNS[what]} ${name}`);
     button.addEventListener("click", () => this.sheet.focus(what, node));
@@ -149,17 +150,17 @@ class Attempt {
   // One line for all that is not filled in.
   empty(missing) {
     if (!missing.length) return [];
-    return [element("li", { class: "empty" },
-      element("span", { class: "state" }, `${MARKS.missing} ${TALK.empty(missing.length)}`),
+    return [make("li", { class: "empty" },
+      make("span", { class: "state" }, `${MARKS.missing} ${TALK.empty(missing.length)}`),
       ...missing.map(({ what, node }) => this.goTo(what, node)))];
   }
 
   mistakes(given) {
     const sentences = given ? matchingMistakes(this.exercise, given) : [];
     if (!sentences.length) return [];
-    return [element("li", { class: "mistake" },
-      element("strong", {}, TALK.mistake(sentences.length)),
-      ...sentences.map((sentence) => element("span", {}, sentence)))];
+    return [make("li", { class: "mistake" },
+      make("strong", {}, TALK.mistake(sentences.length)),
+      ...sentences.map((sentence) => make("span", {}, sentence)))];
   }
 
   solve() {

@@ -3,7 +3,8 @@
 // Fields are elements of the page laid over the drawing, in the order in which the search comes to
 // them, so that Tab walks through the tree as the search does.
 
-import { WORDS } from "./words.js";
+import { draw, make } from "./elements.js";
+import { VIEW_WORDS as WORDS } from "./words_views.js";
 import { exerciseNumber, isBelowCut, readNumber } from "./exercise_judge.js";
 
 const SHEET_WORDS = WORDS.exercise;
@@ -15,20 +16,6 @@ export const MARKS = {
   right: "✓", wrong: "✗", missing: "?", unread: "?", follows: "✗", superfluous: "✗",
 };
 const TRIANGLES = { max: "M-20 17H20L0 -18Z", min: "M-20 -17H20L0 18Z" };
-
-export function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
-
-function figure(tag, attributes = {}, text = "") {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.textContent = text;
-  return made;
-}
 
 function answerText(value) {
   const number = exerciseNumber(value);
@@ -56,9 +43,9 @@ export class Worksheet {
     this.shapes = [];
     this.leaves = [];
     this.odds = [];
-    this.svg = figure("svg", { "aria-hidden": "true" });
-    this.paper = element("div", { class: "paper" }, this.svg);
-    this.scroller = element("div", { class: "tree", role: "group", "aria-label": SHEET_WORDS.tree },
+    this.svg = draw("svg", { "aria-hidden": "true" });
+    this.paper = make("div", { class: "paper" }, this.svg);
+    this.scroller = make("div", { class: "tree", role: "group", "aria-label": SHEET_WORDS.tree },
       this.paper);
     this.addNode(0);
     this.place();
@@ -70,11 +57,11 @@ export class Worksheet {
     if (this.nodes.parent[node] >= 0) this.addBranch(node);
     if (this.isLeaf(node)) return;
     const { kind, name } = this.nodes;
-    const shape = figure("g", { class: "node" });
-    shape.append(kind[node] === "chance" ? figure("circle", { r: 19 })
-      : figure("path", { d: TRIANGLES[kind[node]] }));
+    const shape = draw("g", { class: "node" });
+    shape.append(kind[node] === "chance" ? draw("circle", { r: 19 })
+      : draw("path", { d: TRIANGLES[kind[node]] }));
     const down = { max: 11, min: -2, chance: 5 }[kind[node]];
-    shape.append(figure("text", { y: down }, name[node]));
+    shape.append(draw("text", { y: down }, name[node]));
     this.shapes[node] = shape;
     this.svg.append(shape);
     if (this.windows) for (const what of ["alpha", "beta"]) this.addField(what, node);
@@ -83,14 +70,14 @@ export class Worksheet {
   }
 
   addField(what, node) {
-    const input = element("input", {
+    const input = make("input", {
       type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       placeholder: SIGNS[what], "aria-label": SHEET_WORDS.field(what, this.nodes.title[node]),
       maxlength: 12, enterkeyhint: "next",
     });
-    const field = element("label", { class: `answer ${what}` },
-      element("span", { class: "sign", "aria-hidden": "true" }, SIGNS[what]), input,
-      element("span", { class: "mark", "aria-hidden": "true" }));
+    const field = make("label", { class: `answer ${what}` },
+      make("span", { class: "sign", "aria-hidden": "true" }, SIGNS[what]), input,
+      make("span", { class: "mark", "aria-hidden": "true" }));
     input.addEventListener("input", () => { this.unmark(what, node); this.answered(); });
     input.addEventListener("focus", () => this.looked(what, node));
     input.addEventListener("change", () => {
@@ -104,27 +91,27 @@ export class Worksheet {
 
   addBranch(node) {
     const { name, parent, leaf, branch, title } = this.nodes;
-    const line = figure("path", { class: "line" });
-    const wide = figure("path", { class: "reach" }); // what a mouse can hit
+    const line = draw("path", { class: "line" });
+    const wide = draw("path", { class: "reach" }); // what a mouse can hit
     this.lines[node] = { line, wide };
     this.svg.prepend(line);
     const isLeaf = this.isLeaf(node);
     if (branch[node]) {
-      this.odds[node] = element("span", { class: "odds" }, branch[node]);
+      this.odds[node] = make("span", { class: "odds" }, branch[node]);
       this.paper.append(this.odds[node]);
     }
     if (isLeaf) {
-      const box = element("span", { class: "leaf" }, leaf[node]);
-      this.leaves[node] = element("span", { class: "at-leaf" }, box,
-        element("span", { class: "name" }, name[node]));
+      const box = make("span", { class: "leaf" }, leaf[node]);
+      this.leaves[node] = make("span", { class: "at-leaf" }, box,
+        make("span", { class: "name" }, name[node]));
       this.paper.append(this.leaves[node]);
     }
     if (!this.exercise.cuts) return;
-    const scissors = element("span", { class: "scissors", "aria-hidden": "true" }, "✂");
-    const button = element("button", {
+    const scissors = make("span", { class: "scissors", "aria-hidden": "true" }, "✂");
+    const button = make("button", {
       type: "button", class: isLeaf ? "branch to-leaf" : "branch", "aria-pressed": "false",
       "aria-label": SHEET_WORDS.branch(name[parent[node]], title[node]),
-    }, scissors, element("span", { class: "mark", "aria-hidden": "true" }));
+    }, scissors, make("span", { class: "mark", "aria-hidden": "true" }));
     button.addEventListener("click", () => this.toggle(node));
     button.addEventListener("focus", () => this.looked("cut", node));
     wide.addEventListener("click", () => button.click());

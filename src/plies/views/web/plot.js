@@ -6,7 +6,7 @@
 // model.get("methods")  the methods in the order of their colours (else as they come in rows)
 // model.get("depth")    the deepest that will be tried, so that the axis does not move
 
-import { WORDS } from "./words.js";
+import { VIEW_WORDS as WORDS } from "./words_views.js";
 
 const HEIGHT = 300, TOP_SIDE = 14, LEFT_SIDE = 58, BOTTOM_SIDE = 44, LINE_HEIGHT = 17;
 const LETTER = 7.4; // pixels that a letter of a label takes at most

@@ -50,3 +50,19 @@ export function listenToWays(keys, surface, go) {
     window.removeEventListener("pointercancel", up);
   };
 }
+
+// Shows a board whenever the model has another look at it, and calls play(way) where somebody goes
+// while it is their turn; it returns whether the way was for the board. Returns what ends all that.
+export function playByWays(model, board, surface, play) {
+  const show = () => model.get("look")?.data && board.show(model.get("look"));
+  const keys = model.get("page") ? document : board.view;
+  const stop = listenToWays(keys, surface, (way) => Boolean(model.get("enabled")) && play(way));
+  model.on("change:look", show);
+  show();
+  return () => {
+    stop();
+    clearTimeout(board.timer);
+    model.off?.("change:look", show);
+    board.view.remove();
+  };
+}

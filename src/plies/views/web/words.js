@@ -282,6 +282,7 @@ export const WORDS = {
       resume: "Resume",
       stop: "Stop",
       csv: "Save as CSV",
+      csvSeconds: (player) => `seconds of player ${player}`,
       opening: "Drawing an opening …",
       progress: (number, games, ply) => `Game ${number} of ${games}, move ${ply}`,
       paused: (number, games) => `Paused in game ${number} of ${games}.`,
@@ -336,138 +337,10 @@ export const WORDS = {
       return `At depth ${depth} ${method} visits ${work} and takes ${time}.`;
     },
   },
-  board: {
-    moves: (count) => (count === 1 ? "1 possible move" : `${count} possible moves`),
-    spot: (name, marks) => [
-      name,
-      marks.includes("picked") ? "taken up" : marks.includes("open") ? "possible" : "",
-      marks.includes("last") ? "last move" : "",
-      marks.includes("best") ? "best move" : "",
-    ].filter(Boolean).join(", "),
-  },
   solo: {
-    score: "Score", best: "Best", moves: "Moves", tile: "Largest tile", food: "Food left",
-    play: "▶ Let it play", stop: "■ Stop it", go: "▶ Go", pause: "■ Pause",
-    undo: "Undo", back: "Back", hint: "Hint", restart: "New game", again: "Play again",
-    computer: "Computer", size: "Board", speed: "Speed", depth: "Depth",
-    pacman: "Pacman", ghosts: "Ghosts", most: "Most ghosts", maze: "Maze",
+    score: "Score", moves: "Moves", restart: "New game", again: "Play again", speed: "Speed",
     rate: (rate) => (Number.isFinite(rate) ? `${rate} a second` : "as fast as it can"),
-    player: (spec) => {
-      const [name, options = ""] = spec.split(":");
-      const depth = /depth=(\d+)/.exec(options)?.[1];
-      const called = { network: "trained network", tree: "tree search", report: "report's search" };
-      return `${called[name] ?? name}${depth ? `, depth ${depth}` : ""}`;
-    },
-    eater: (spec) => (spec === "human" ? "you" : spec.split(":")[0]),
-    hunter: { directional: "hunt Pacman", "ghost-random": "go anywhere" },
-    hints: (player) => `What each way is worth (${player})`,
-    hintSpoken: (values) => `Best first: ${values.join(", ")}`,
-    way: { up: "up", left: "left", down: "down", right: "right" },
     thinking: "The computer is thinking.",
-    over: "Game over",
-    ends: { won: "Won: all food is eaten", lost: "Lost: caught by a ghost" },
     points: (score) => `${score} points`,
-    tilesKeys: "Arrows, WASD or a swipe push the tiles. Enter lets the computer play and stops "
-      + "it, u undoes, h hints, r begins again, + and − change the speed.",
-    mazeKeys: "Arrows, WASD or a swipe say where Pacman goes, and he keeps going; space stops "
-      + "him. Enter goes and pauses, u goes back, r begins again, + and − change the speed.",
-  },
-  slide: {
-    board: "2048: arrow keys or a swipe push the tiles",
-    score: "Score",
-    rows: (tiles, cols) => {
-      const rows = [];
-      for (let at = 0; at < tiles.length; at += cols) {
-        const row = tiles.slice(at, at + cols).map((rank) => (rank ? 2 ** rank : "empty"));
-        rows.push(`row ${at / cols + 1}: ${row.join(", ")}`);
-      }
-      return rows.join("; ");
-    },
-  },
-  maze: {
-    board: "Pac-Man: arrow keys or a swipe say where he goes, the space key stops him",
-    score: "Score",
-    over: { won: "Pacman has eaten everything.", lost: "A ghost has caught Pacman." },
-    look: ({ agents, capsules, score, over }) => {
-      const at = ([x, y]) => `column ${x / 2 + 1}, row ${y / 2 + 1} from below`;
-      const ghosts = agents.slice(1).map((ghost, number) =>
-        `${ghost[3] ? "scared ghost" : "ghost"} ${number + 1} at ${at(ghost)}`);
-      const left = `${capsules.length} capsule${capsules.length === 1 ? "" : "s"} left`;
-      return [`score ${score}${over && `, ${over}`}`, `Pacman at ${at(agents[0])}`, ...ghosts,
-        left].join("; ");
-    },
-  },
-  exercise: {
-    tree: "The tree to fill in",
-    how: "Tap a branch or a leaf to cut it, or to take that back. Numbers: 3, 2.5, 1/2, inf, −inf.",
-    check: "Check",
-    reveal: "Show solution",
-    next: "Next exercise",
-    type: (sign) => `Write ${sign === "∞" ? "infinity" : "minus infinity"}`,
-    field: (what, title) => ({
-      alpha: `Alpha on arrival at ${title}`,
-      beta: `Beta on arrival at ${title}`,
-      value: `Value of ${title}`,
-    })[what],
-    branch: (from, title) => `Cut the branch from ${from} to ${title}`,
-    goTo: (what, name) => `Go to ${what === "cut" ? "the branch to" : `${what} of`} ${name}`,
-    states: {
-      right: "right", wrong: "wrong", missing: "missing", unread: "no number",
-      follows: "follows", superfluous: "not to be cut",
-    },
-    cutMissing: "a cut is missing",
-    empty: (count) => (count === 1 ? "one answer is missing:" : `${count} answers are missing:`),
-    nothing: "Nothing is filled in yet.",
-    unread: "This is not a number: write it as 3, 2.5, 1/2, inf or −inf.",
-    follows: "This fits your values below, one of which is wrong: look there first.",
-    wrong: (count, all, told) => `Right: ${all - count} of ${all} answers. `
-      + (told ? "Below is why." : "Look again at what is below, then check once more."),
-    right: (tries) => (tries === 1 ? "All right, at the first check!" : "All right now!"),
-    solution: "This is the solution, and why.",
-    mistake: (count) => (count === 1 ? "Your answers are those of one usual mistake:"
-      : "Your answers are those of a usual mistake, one of these:"),
-  },
-  editor: {
-    label: "The tree, to be edited",
-    tools: "Editing",
-    undo: "Undo", redo: "Redo",
-    add: "Add a branch", remove: "Remove",
-    earlier: "◀ Earlier", earlierHelp: "Move before its neighbour",
-    later: "Later ▶", laterHelp: "Move behind its neighbour",
-    movers: { 0: "MAX", 1: "MIN", "-1": "CHANCE" },
-    mover: "Who moves",
-    further: (player) => `MIN ${player}`,
-    value: "Value", name: "Name", move: "Branch", probability: "Probability",
-    even: "All equal",
-    notNumber: "A value is a number, or inf or -inf.",
-    notShare: "A probability is a number from 0 to 1, or a fraction as 1/3.",
-    leaf: (name, value) => `${name ? `${name}: a` : "A"} leaf, worth ${value}`,
-    inner: (name, mover, count) =>
-      `${name ? `${name}: ` : ""}${mover} moves, ${count} ${count === 1 ? "branch" : "branches"}`,
-    share: (odds) => `, with probability ${odds}`,
-    place: (level, branch, count) =>
-      (level ? `level ${level}, branch ${branch} of ${count}` : "the root"),
-    help: "Click a node, or go by arrow keys. a adds a branch, Delete removes, m changes who moves, "
-      + "a digit changes a leaf, < and > change the order, Ctrl+Z undoes.",
-    full: (most) => `The editor takes trees of up to ${most} nodes.`,
-  },
-  curve: {
-    better: (side, up) => `${up ? "↑" : "↓"} ${side} ahead`,
-    said: (ply, text) => `Value over the game; after move ${ply}: ${text}`,
-  },
-  plot: {
-    seconds: "Time",
-    nodes: "Nodes",
-    depth: "depth",
-    atDepth: (depth) => `depth ${depth}`,
-    over: (time) => `over ${time}`,
-    point: (method, depth, value) => `${method}, depth ${depth}: ${value}`,
-    caption: "All searches",
-    columns: ["depth", "method", "nodes", "time", "nodes/s", "growth", "value", "move", "engine"],
-    methods: {
-      minimax: "minimax", alphabeta: "alpha-beta", expectimax: "expectimax",
-      expectiminimax: "expectiminimax", maxn: "maxn", paranoid: "paranoid",
-      deepening: "deepening", pvs: "pvs", proof: "proof",
-    },
   },
 };

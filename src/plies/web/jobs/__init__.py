@@ -1,4 +1,4 @@
-"""What visitors can ask for: each job by name, and the function that does it in a worker."""
+"""What visitors can ask for, by name; `plies.web.jobs.doing` has the functions, for workers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 
 class Job(NamedTuple):
-    """Where the work is done, and what it may take."""
+    """Who does it, and how long it may take."""
 
-    place: str  # module of this package and function
     pool: str = "search"  # who does it: quick work does not wait behind longer work
     seconds: float = 10.0  # then the worker is ended; what a search may take comes on top
 
@@ -20,17 +19,17 @@ POOLS = {  # by kind: how many workers, None for one a core, and how much they g
     "compile": (1, 19),  # half a minute, once for every game: nobody's move waits for it
 }
 JOBS = {
-    "games": Job("tables:games", pool="quick", seconds=5),
-    "begin": Job("tables:begin", pool="quick", seconds=5),
-    "move": Job("tables:move", pool="quick", seconds=5),
-    "look": Job("tables:look", pool="quick", seconds=5),
-    "answer": Job("tables:answer", seconds=20),
-    "values": Job("thinking:values", seconds=20),
-    "why": Job("thinking:why", seconds=20),
-    "prepare": Job("tables:prepare", pool="compile", seconds=120),
-    "measure": Job("measure:measure", seconds=50),
-    "trace": Job("trees:trace", pool="trees"),
-    "random_tree": Job("trees:random_tree", pool="trees"),
-    "save_tree": Job("trees:save_tree", pool="trees"),
-    "exercise": Job("practice:exercise", pool="trees"),
+    "games": Job(pool="quick", seconds=5),
+    "begin": Job(pool="quick", seconds=5),
+    "move": Job(pool="quick", seconds=5),
+    "look": Job(pool="quick", seconds=5),
+    "answer": Job(seconds=20),
+    "values": Job(seconds=20),
+    "why": Job(seconds=20),
+    "prepare": Job(pool="compile", seconds=120),
+    "measure": Job(seconds=50),
+    "trace": Job(pool="trees"),
+    "random_tree": Job(pool="trees"),
+    "save_tree": Job(pool="trees"),
+    "exercise": Job(pool="trees"),
 }

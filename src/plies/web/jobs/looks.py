@@ -1,17 +1,21 @@
-"""What a position looks like on the page: as a board, or as a view that the page animates."""
+"""What a position looks like on the page: as a board, or as a view that the game brings."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from plies.game import Game, Move, State
+from plies.catalog import entry_of
+from plies.contract import Game, Move, State
 from plies.views.look import look_at as seen
-from plies.web.looks import look_data
+from plies.web.addresses import view_address
 
 
 def look_at(game: Game, state: State, last_move: Move | None = None) -> dict[str, Any]:
     """Return all that the page shows of a position, with the move that led to it if it is known."""
-    if data := look_data(game, state):
-        kind, shown = data
-        return {**seen(game, state, drawn=False), "kind": kind, "data": shown}
-    return seen(game, state, last_move)
+    entry = entry_of(game)
+    view = entry.page_view if entry else None
+    if not entry or not view:
+        return seen(game, state, last_move)
+    shown = seen(game, state, drawn=False)
+    own = {"kind": view.view, "view": view_address(entry), "data": view.look(game, state)}
+    return shown | own

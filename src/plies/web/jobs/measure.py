@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from plies.bench import check_all, searched
-from plies.engines import ENGINES
-from plies.game import CHANCE, Game, GameError, State, facts, move_text, name_of
-from plies.search import METHODS, Result, SearchOptions
-from plies.search.result import shown
+from plies.contract import CHANCE, Game, GameError, State, facts, move_text, name_of
+from plies.engines.choice import ENGINES
+from plies.measuring.bench import check_all, searched
+from plies.searches import METHODS, Result, SearchOptions
+from plies.searches.methods import traits
+from plies.searches.result import value_text
 from plies.web.given import Given, Tell, number, one_of, text, whole
 from plies.web.shelf import open_game, usual_evaluation
 
 DEEPEST = 30
 QUICK, AGAIN = 0.05, 2  # seconds: a search that is so short is done again, so often
 LONGEST = 10.0  # seconds that one search may take
-MEASURED = tuple(name for name in METHODS if name != "mcts")  # those that look to a depth
+MEASURED = tuple(name for name in METHODS if not traits(name).simulates)  # look to a depth
 
 
 def measure(given: dict[str, Any], tell: Tell) -> dict[str, Any]:
@@ -72,12 +73,12 @@ def _has_moves(game: Game, state: State) -> bool:
 
 def _must_compile(game: Game, state: State, method: str, options: SearchOptions) -> bool:
     """Return whether a compiled search takes some seconds of compiling first."""
-    from plies.fast.codec import Unfit
-    from plies.fast.proof import CompiledProof
-    from plies.fast.search import Compiled
+    from plies.compiled.codec import Unfit
+    from plies.compiled.proof import CompiledProof
+    from plies.compiled.search import Compiled
 
     try:
-        if method == "proof":
+        if traits(method).proves:
             return not CompiledProof(game, state, options).is_kept()
         return not Compiled(game, state, method, options).is_kept()
     except Unfit:
@@ -91,7 +92,9 @@ def _row(game: Game, state: State, depth: int, limit: float, result: Result) -> 
         "engine": result.engine,
         "nodes": result.nodes,
         "seconds": result.seconds,
-        "value": shown(result.value),
+        "value": value_text(game, result),
+        "outcome": result.outcome,
+        "distance": result.distance,
         "word": "" if result.move is None else move_text(game, state, result.move),
         "note": result.note,
         "skipped": bool(result.stopped),

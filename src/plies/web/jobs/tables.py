@@ -9,22 +9,37 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Hashable
 from time import perf_counter
 from typing import Any
 
-from plies.game import CHANCE, Game, GameError, Move, State, facts, move_text, read_move
+from plies.catalog import entry_of
+from plies.content import content, held_by, is_value
+from plies.contract import (
+    CHANCE,
+    Game,
+    GameError,
+    Move,
+    State,
+    facts,
+    move_text,
+    name_of,
+    read_move,
+)
 from plies.play.players import Player
 from plies.play.referee import thrown
-from plies.play.worth import value_text
-from plies.search import Result
+from plies.play.worth import DECIMALS
+from plies.searches import Result
+from plies.searches.result import ends_in, value_text
 from plies.web import shelf
+from plies.web.addresses import table_address
 from plies.web.given import Given, Tell, number, text, whole, words
 from plies.web.jobs.looks import look_at
 
 MOST_MOVES = 20_000  # that a game may begin with
 LONGEST_POSITION = 2_000
 MANY = 50  # moves in one answer: then only the last position is drawn
-SMALL, MANY_SMALL = ("slide", "maze"), 2_000  # looks that cost little to send
+MANY_SMALL = 2_000  # of looks that games make themselves, which cost little to send
 LONGEST_ANSWER = 5.0  # seconds in which further moves are begun
 
 
@@ -56,7 +71,9 @@ def described(spec: str) -> dict[str, Any]:
         "swaps": bool(getattr(game, "swaps", True)) and len(about.sides) == 2,
         "players": shelf.players_of(spec),
         "usual": shelf.usual_players(spec),
-        "options": [choice._asdict() for choice in kept.options] if kept else [],
+        "options": [choice._asdict() for choice in kept.choices] if kept else [],
+        "firstIn": list(kept.first_in) if kept else [],
+        "table": table_address(kept) if kept else "",
         "methods": shelf.methods_for(spec),
         "deepest": bool(getattr(game, "evaluate", None)),
     }
@@ -76,14 +93,17 @@ def begin(given: Given, tell: Tell) -> dict[str, Any]:
         if read is None:
             raise GameError("this game cannot read positions")
         first = read(text(given, "position", most=LONGEST_POSITION))
-    state, steps, states = first, list[dict[str, Any]](), [_kept(first)]
+    state, steps, states = first, list[dict[str, Any]](), [_kept(game, first)]
     for word in made:
         state = _step(game, state, _meant(game, state, word), steps, states)
     state = _throw(game, state, steps, states, random.Random())
     kept = steps if len(steps) <= MANY else _small(steps)
+    entry = entry_of(game)
+    view = entry.page_view if entry else None
     return {
         "name": shelf.title_of(given["game"]),
         "sides": list(facts(game).sides),
+        "together": bool(view and view.together),
         "start": look_at(game, first),
         "steps": kept,
         "states": states,
@@ -93,7 +113,7 @@ def begin(given: Given, tell: Tell) -> dict[str, Any]:
 
 def _small(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the steps of a long game with pictures of the last ones only."""
-    kept = MANY_SMALL if steps[-1]["look"]["kind"] in SMALL else MANY
+    kept = MANY_SMALL if "data" in steps[-1]["look"] else MANY
     first = len(steps) - kept
     return [step if ply >= first else {**step, "look": None} for ply, step in enumerate(steps)]
 
@@ -163,7 +183,7 @@ def prepare(given: Given, tell: Tell) -> dict[str, Any]:
     game = shelf.open_game(spec)
     player = shelf.open_player(text(given, "player"), spec)
     if isinstance(player, Searcher):
-        from plies.fast.codec import Unfit
+        from plies.compiled.codec import Unfit
 
         try:
             player._compile(game, {**player.options, "nodes": 1})
@@ -202,8 +222,9 @@ def _thinking(game: Game, player: Player, took: float) -> dict[str, Any]:
         value = found.value
         said |= {
             "value": value if isinstance(value, (int, float)) else None,
-            "text": value_text(game, found),
-            "outcome": found.outcome,
+            "text": value_text(game, found, DECIMALS),
+            "outcome": ends_in(game, found),
+            "distance": found.distance,
             "depth": found.depth,
             "nodes": found.nodes,
             "engine": found.engine,
@@ -237,11 +258,25 @@ def _step(
 ) -> State:
     """Make a move, and write down what the page and the server need to know of it."""
     after = game.play(state, move)
-    step = {"word": move_text(game, state, move), "mover": game.mover(state)}
+    step = {"word": move_text(game, state, move), "mover": int(game.mover(state))}
     steps.append({**step, "look": look_at(game, after, move), **(more or {})})
-    states.append(_kept(after))
+    states.append(_kept(game, after))
     return after
 
 
-def _kept(state: State) -> bytes:
-    return pickle.dumps(state, protocol=5)
+def _kept(game: Game, state: State) -> bytes:
+    """Return a position as bytes that it can be made from again, or refuse it in a sentence."""
+    try:
+        kept = pickle.dumps(state, protocol=5)
+        if is_value(state) or _read_as(game, pickle.loads(kept)) == _read_as(game, state):
+            return kept
+    except Exception:  # a state may be anything, also something that is no bytes
+        pass
+    raise GameError(
+        f"the page cannot keep positions of {name_of(game)}: they hold something that a copy "
+        "cannot stand for; plies play can"
+    )
+
+
+def _read_as(game: Game, state: State) -> Hashable:
+    return content(state, held_by(game))

@@ -8,14 +8,16 @@ far as it goes, and every step of it can be looked at.
 from __future__ import annotations
 
 from copy import copy
-from math import isfinite
 from typing import Any
 
-from plies.game import CHANCE, Game, GameError, State, facts, side_name
+from plies.contract import CHANCE, Game, GameError, State, facts, side_name
+from plies.numbers import value_json
 from plies.play.players import Player, Searcher
-from plies.play.worth import value_text, worth
-from plies.search import Result
-from plies.trace import Trace, trace
+from plies.play.worth import DECIMALS, worth
+from plies.searches import Result
+from plies.searches.methods import traits
+from plies.searches.result import is_outcome, value_text
+from plies.traces import Trace, trace
 from plies.views.page import models
 from plies.web import shelf
 from plies.web.given import Given, Tell, text, whole
@@ -24,8 +26,7 @@ from plies.web.jobs.tables import open_table
 DEEPEST = 6  # plies that are told
 SOUGHT = (2, 3, 4)  # levels that are tried if nobody asks for one
 MOST_NODES, USUAL_NODES = 3_000, 1_500  # of a tree that is sent: 1 MB, half of it
-KEPT = ("evaluate", "ends", "strict", "fail", "depth_unit", "star")  # of a player's own options
-TEXTBOOK = ("minimax", "alphabeta", "expectimax", "expectiminimax", "maxn", "paranoid")
+KEPT = ("evaluate", "ends", "strict", "fail", "depth_unit", "quiet", "star")  # a player's own
 
 
 def values(given: Given, tell: Tell) -> dict[str, Any]:
@@ -39,8 +40,8 @@ def values(given: Given, tell: Tell) -> dict[str, Any]:
         "values": [
             {
                 "word": line.words[0],
-                "value": _plain(line.value),
-                "text": value_text(game, line),
+                "value": value_json(line.value),
+                "text": value_text(game, line, DECIMALS),
                 "line": list(line.words[:12]),
             }
             for line in found.lines
@@ -97,7 +98,7 @@ def _player(given: Given) -> Player:
 def _search(
     player: Player, game: Game, state: State, level: int, limit: int
 ) -> tuple[Result, Trace]:
-    if hasattr(player, "trace") and hasattr(player, "how"):  # a player of 2048
+    if hasattr(player, "trace") and hasattr(player, "how"):  # it searches a game of its own
         shallow: Any = copy(player)
         shallow.depth += level - player.how(state)["depth"]
         return shallow.trace(game, state, limit=limit)  # type: ignore[no-any-return]
@@ -115,10 +116,12 @@ def _textbook(player: Player, game: Game) -> tuple[str, dict[str, Any]]:
     method = fits
     if isinstance(player, Searcher):
         options = {name: player.options[name] for name in KEPT if name in player.options}
-        if player.method in TEXTBOOK:
+        if traits(player.method).textbook:
             method = player.method
             if player.options.get("depth"):
                 options["depth"] = player.options["depth"]
+        elif "quiet" in traits(method).options and hasattr(game, "loud"):
+            options.setdefault("quiet", not traits(player.method).simulates)
     if "evaluate" not in options and not hasattr(game, "evaluate"):
         options["evaluate"] = "zero"
     return method, options
@@ -130,8 +133,8 @@ def _sentence(
     asked, level = levels
     word = result.words[0] if result.words else "nothing"
     plies = f"{result.depth} {'ply' if result.depth == 1 else 'plies'}"
-    worth_it = value_text(game, result)
-    if not result.outcome:
+    worth_it = value_text(game, result, DECIMALS)
+    if not is_outcome(worth_it):
         worth_it = f"worth {worth_it} to {side_name(game, 0)}"
     parts = [f"{told.method} to {plies}, {result.nodes:,} nodes, plays {word}: {worth_it}."]
     if level < asked:
@@ -151,10 +154,3 @@ def _compared(played: str, looked: int, result: Result) -> str:
         differs = played and result.words and played != result.words[0]
         parts += f" and chose {played}." if differs else "."
     return parts
-
-
-def _plain(value: Any) -> Any:
-    """Return a value as JSON has it: infinities as words."""
-    if isinstance(value, (tuple, list)):
-        return [_plain(one) for one in value]
-    return value if isfinite(value) else str(float(value))

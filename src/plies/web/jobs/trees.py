@@ -7,18 +7,19 @@ could not be drawn is refused.
 from __future__ import annotations
 
 from collections import Counter
-from math import inf, isinf
+from math import inf
 from random import SystemRandom
 from typing import Any, NamedTuple
 
-from plies.game import CHANCE, GameError
-from plies.games.tree import Tree
-from plies.grade import random_trees
-from plies.notation import TreeFile, lettered, read_text, write_tree
-from plies.search import Result
-from plies.search import search as find
-from plies.trace import Trace
-from plies.trace import trace as record
+from plies.contract import CHANCE, GameError
+from plies.numbers import data_json
+from plies.searches import Result
+from plies.searches.methods import ON_PAPER, traits
+from plies.traces import Trace
+from plies.traces import trace as record
+from plies.trees import random_trees
+from plies.trees.notation import TreeFile, lettered, read_text, write_tree
+from plies.trees.tree import Tree
 from plies.views.page import html, models
 from plies.views.walk import Walk
 from plies.web.given import Given, Tell, flag, one_of, text, whole
@@ -30,8 +31,7 @@ MOST_BRANCHES = 500  # of one node: a tree looks for the branch of a move one by
 LONGEST_NAME = 40
 LARGEST = 1e12  # of a finite leaf: more digits have no room in a picture
 LETTERED = 26  # inner nodes that get a letter each; more would get two
-METHODS = ("minimax", "alphabeta", "expectimax", "expectiminimax")
-FOR_CHANCE = {"minimax": "expectiminimax", "alphabeta": "expectiminimax"}
+FOR_CHANCE = "expectiminimax"
 KINDS = ("svg", "html", "json", "test")
 TYPES = {"svg": "image/svg+xml", "html": "text/html", "json": "application/json"}
 
@@ -95,7 +95,7 @@ def save_tree(given: Given, tell: Tell) -> dict[str, Any]:
     if kind == "svg":
         last = len(first.trace) - 1
         step = whole(given, "step", 0, 2**31, usual=last)
-        content = first.trace.svg(min(step, last))
+        content: str = first.trace.svg(min(step, last))
     elif kind == "html":
         content = html(first.trace, rest[0].trace if rest else None)
     elif kind == "json":
@@ -142,12 +142,12 @@ def _searches(given: Given, found: TreeFile) -> list[Search]:
 
 def _way(asked: Given, found: TreeFile, *, fit: bool) -> dict[str, Any]:
     """Return the options of a search: what was asked, and the limits that the notation sets."""
-    method = one_of(asked, "method", METHODS)
-    if fit and found.tree.chance:
-        method = FOR_CHANCE.get(method, method)
+    method = one_of(asked, "method", ON_PAPER)
+    if fit and found.tree.chance and not traits(method).chance:
+        method = FOR_CHANCE
     limits = {name: found.options[name] for name in found.options if name != "strict"}
     way = limits | {"method": method}
-    if method == "alphabeta":
+    if traits(method).windowed:
         way["strict"] = flag(asked, "strict")
     if asked.get("depth") is not None:
         way["depth"] = whole(asked, "depth", 1, MOST_LEVELS)
@@ -155,9 +155,8 @@ def _way(asked: Given, found: TreeFile, *, fit: bool) -> dict[str, Any]:
 
 
 def _search(tree: Tree, way: dict[str, Any]) -> Search:
-    walk = Walk(tree)
-    result = find(tree, **way, observe=walk)
-    return Search(way, result, record(tree, **way)[1], walk)
+    result, told = record(tree, **way)
+    return Search(way, result, told, Walk.of(tree, told))
 
 
 def _shown_way(way: dict[str, Any]) -> dict[str, Any]:
@@ -169,7 +168,7 @@ def _facts(search: Search) -> dict[str, Any]:
     result, walk = search.result, search.walk
     line = [move if isinstance(move, int) else str(move) for move in result.line]
     return {
-        "value": _number(result.value),
+        "value": data_json(result.value),
         "move": line[0] if line else None,
         "line": line,
         "nodes": result.nodes,
@@ -178,7 +177,9 @@ def _facts(search: Search) -> dict[str, Any]:
         "method": result.method,
         "visited": walk.names(walk.visited),
         "cut": walk.names(walk.never_visited),
-        "values": {walk.tree.name_of(node): _number(walk.returned[node]) for node in walk.returned},
+        "values": data_json(
+            {walk.tree.name_of(node): worth for node, worth in walk.returned.items()}
+        ),
     }
 
 
@@ -203,7 +204,7 @@ def _parts(tree: Tree) -> dict[str, list[Any]]:
     return {
         "parent": tree.parents,
         "mover": tree.movers,
-        "value": [None if value is None else _number(value) for value in tree.values],
+        "value": data_json(tree.values),
         "name": [name if name is not None and count[name] == 1 else None for name in names],
         "move": [
             None if node not in branches or edge == branches[node] else str(edge)
@@ -214,10 +215,3 @@ def _parts(tree: Tree) -> dict[str, list[Any]]:
             for parent, odds in zip(tree.parents, tree.odds, strict=True)
         ],
     }
-
-
-def _number(value: Any) -> Any:
-    """Return a number as JSON has it: infinities are words, and 3.0 is 3."""
-    if isinf(value):
-        return "inf" if value > 0 else "-inf"
-    return int(value) if float(value).is_integer() else float(value)

@@ -51,6 +51,7 @@ export class BoardTable {
     this.screen.begin(this.table);
     this.show();
     if (trouble) this.say(trouble);
+    else if (!moves.length && this.table.last) this.reseated(); // dice have said who begins
   }
 
   // Shows the position, and keeps the game in the address.

@@ -1,4 +1,4 @@
-// Choosing a game with its options, and players with their strength, as specs: "konane:size=6".
+// Choosing a game with its options, and players with their strength, as specs: "game:size=6".
 
 import { WORDS } from "../views/words.js";
 import { choice, make } from "./elements.js";
@@ -7,7 +7,7 @@ const TIMES = [0.05, 0.1, 0.2, 0.5, 1, 2, 3]; // seconds a move
 const DEEPEST = 12;
 const STRENGTHS = { depth: "depth", clock: "time" };
 
-// Splits "konane:size=6" into what it is called, and its options; "file.py:Game" is all name.
+// Splits "game:size=6" into what it is called, and its options; "file.py:Game" is all name.
 export function splitSpec(spec, known) {
   const name = known.filter((one) => spec === one || spec.startsWith(`${one}:`))
     .sort((a, b) => b.length - a.length)[0];
@@ -24,6 +24,11 @@ export function joinSpec(name, options) {
   const written = options.map(([option, value]) =>
     (value === true ? option : `${option}=${value}`));
   return written.length ? `${name}:${written.join(",")}` : name;
+}
+
+// Returns the game that a section of the page opens with; the first of all if none is meant for it.
+export function firstIn(games, section) {
+  return (games.find((game) => game.firstIn.includes(section)) ?? games[0]).spec;
 }
 
 // `element` holds the selects; `changed` is called when another game or option is chosen.

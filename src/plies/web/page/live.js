@@ -7,7 +7,7 @@ import { Model } from "./model.js";
 import { showThoughts } from "./thoughts.js";
 
 const TEXT = WORDS.watch;
-const VIEWS = { svg: "board", text: "board", slide: "slide", maze: "maze" };
+const BOARD = "../views/board.js"; // for games that bring no view of their own
 const PAUSES = [3000, 2000, 1000, 500, 250, 100, 0]; // milliseconds between two moves
 const USUAL = 3;
 
@@ -66,9 +66,9 @@ export class Live {
     this.model.set("speed", this.stepPause());
   }
 
-  // Everybody's move in a maze is one tick of it, so each takes its share.
+  // Where everybody's move is one tick of the game, each takes its share.
   stepPause() {
-    return this.looks[0]?.kind === "maze" ? this.pause / this.sides.length : this.pause;
+    return this.together ? this.pause / this.sides.length : this.pause;
   }
 
   // Begins a game, or shows one that was played: its moves and who made them.
@@ -82,10 +82,11 @@ export class Live {
     this.looks = [];
     const begun = await this.beginAt(moves);
     this.sides = begun.sides;
+    this.together = begun.together;
     this.curve.set("sides", begun.sides);
     this.looks = [begun.start];
     this.add(begun.steps);
-    await this.showView(begun.start.kind);
+    await this.showView(begun.start.view ?? BOARD);
     this.goTo(moves.length ? 0 : this.steps.length);
     this.paced();
     return begun;
@@ -113,16 +114,16 @@ export class Live {
     this.curve.set("last", this.steps.length);
   }
 
-  async showView(kind) {
-    if (this.kind === kind) return;
-    this.kind = kind;
+  async showView(place) {
+    if (this.viewed === place) return;
+    this.viewed = place;
     this.cleanView?.();
     this.cleanView = null;
     this.board.replaceChildren();
     this.model.set("look", this.looks[0]);
     try {
-      const { render } = await import(`../views/${VIEWS[kind]}.js`);
-      if (!this.closed && this.kind === kind) {
+      const { render } = await import(place);
+      if (!this.closed && this.viewed === place) {
         this.cleanView = render({ model: this.model, el: this.board });
       }
     } catch {

@@ -243,7 +243,7 @@ export class Match {
     const { players, spec } = this.plan;
     const { sides } = this.games[0];
     const heads = ["game", ...sides, "opening", "winner", "payoff", "moves",
-      ...players.map((_, i) => `seconds of player ${i + 1}`), "words"];
+      ...players.map((_, i) => TEXT.csvSeconds(i + 1)), "words"];
     const rows = this.games.map((game) => [game.number, ...game.seats.map((i) => players[i]),
       game.opening, winnerOf(game), game.look.payoff, game.words.length,
       ...game.seconds.map((seconds) => seconds.toFixed(4)), game.words.join(" ")]);

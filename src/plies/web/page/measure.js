@@ -3,7 +3,7 @@
 import { methodName, render as renderPlot } from "../views/plot.js";
 import { WORDS } from "../views/words.js";
 import { Asking, Stopped, copyLink, csvText } from "./asking.js";
-import { GameChoice } from "./choosing.js";
+import { firstIn, GameChoice } from "./choosing.js";
 import { announce, button, choice, download, field, make } from "./elements.js";
 import { Model } from "./model.js";
 
@@ -40,7 +40,7 @@ class Measure {
 
   build() {
     const { params } = this;
-    this.choice = new GameChoice(TEXT.game, this.games, params.get("game") ?? this.usualGame(),
+    this.choice = new GameChoice(TEXT.game, this.games, params.get("game") ?? firstIn(this.games, "measure"),
       () => { this.showMethods(null); this.changed(); });
     this.methods = make("fieldset", { class: "bar methods" });
     const deepest = { type: "number", min: 1, max: DEEPEST, on: { change: () => this.changed() } };
@@ -74,11 +74,6 @@ class Measure {
     this.clean = renderPlot({ model: this.model, el: this.plot });
     this.show();
     if (this.choice.unknown) this.say(this.choice.unknown);
-  }
-
-  usualGame() {
-    const names = ["konane", "connect4", "tictactoe"];
-    return names.find((name) => this.games.some((game) => game.spec === name));
   }
 
   showMethods(chosen) {

@@ -1,17 +1,16 @@
 // The section "Play": which game, and its table.
 //
-// Games that the page animates itself, 2048 and Pac-Man, have a table of their own (solo.js); all
-// others are played at the one of board_table.js.
+// Games that the page animates bring a table of their own (see solo.js); all others are played at
+// the one of board_table.js.
 
 import { Asking, Stopped } from "./asking.js";
 import { BoardTable } from "./board_table.js";
-import { joinSpec, splitSpec } from "./choosing.js";
+import { firstIn, joinSpec, splitSpec } from "./choosing.js";
 import { button, choice, make } from "./elements.js";
 import { WORDS } from "../views/words.js";
 
 const words = WORDS.play;
 const BESIDE = 40; // pixels that are seen of what comes before the chosen game
-const SOLO = ["2048", "pacman"];
 
 export function open({ el, connection, params, say, remember }) {
   const asking = new Asking(connection);
@@ -29,7 +28,7 @@ export function open({ el, connection, params, say, remember }) {
       title: found.mine.includes(game.spec) ? `${game.name}: ${words.mine}` : game.about,
       "data-game": game.spec, "aria-label": game.name, on: () => run(take(game.spec, null)),
     })));
-    const usual = found.mine[0] ?? "tictactoe";
+    const usual = found.mine[0] ?? firstIn(games, "play");
     const wanted = params.get("game") ?? usual;
     const isHere = splitSpec(wanted, games.map(({ spec }) => spec));
     try {
@@ -55,7 +54,7 @@ export function open({ el, connection, params, say, remember }) {
     close();
     close = () => {};
     say("");
-    const isSolo = SOLO.includes(name);
+    const isSolo = Boolean(game.table);
     about.replaceChildren(make("span", { class: "quiet" }, game.about),
       ...(isSolo ? [] : optionsOf(game, options)));
     place.replaceChildren();
@@ -68,8 +67,8 @@ export function open({ el, connection, params, say, remember }) {
       return;
     }
     if (!given) remember({ game: spec });
-    const solo = await import("./solo.js");
-    if (mine === number && !isClosed) close = solo.open(section);
+    const [{ Solo }, table] = await Promise.all([import("./solo.js"), import(game.table)]);
+    if (mine === number && !isClosed) close = table.open(new Solo(section, name), section);
   }
 
   function optionsOf(game, chosen) {

@@ -13,6 +13,11 @@ const SIZES = {
   small: { depth: 2, branching: 3 }, medium: { depth: 3, branching: 2 },
   large: { depth: 4, branching: 2 },
 };
+// What exercises of a method have: cuts, and chance nodes, if they are wished or always.
+const HAVE = {
+  minimax: {}, alphabeta: { cuts: true }, expectimax: { chance: "wished" },
+  expectiminimax: { chance: "always" },
+};
 const USUAL = { method: "alphabeta", rule: "equal", size: "medium", windows: true, chance: false };
 
 // The score of each method. It is kept where the browser allows it, else until the page is left.
@@ -134,13 +139,13 @@ class Practice {
   fit() {
     const { method, rule, size } = this.chosen;
     this.summary.textContent = words.settings(words.methods[method], words.sizes[size],
-      ...(method === "alphabeta" ? [words.rules[rule]] : []));
+      ...(this.have.cuts ? [words.rules[rule]] : []));
     const show = (name, isThere) => { // labels have a display of their own, which beats `hidden`
       this.controls[name].style.display = isThere ? "" : "none";
     };
-    show("rule", method === "alphabeta");
-    show("windows", method === "alphabeta");
-    show("chance", method === "expectimax");
+    show("rule", this.have.cuts);
+    show("windows", this.have.cuts);
+    show("chance", this.have.chance === "wished");
     this.tell();
   }
 
@@ -162,11 +167,15 @@ class Practice {
     this.ask(null);
   }
 
+  get have() { return HAVE[this.chosen.method]; }
+
+  get wishesChance() { return this.have.chance === "wished" && this.chosen.chance; }
+
   get wish() {
-    const { method, rule, size, chance } = this.chosen;
+    const { method, rule, size } = this.chosen;
     return {
-      method, strict: method === "alphabeta" && rule === "strict", ...SIZES[size],
-      chance: method === "expectiminimax" || (method === "expectimax" && chance),
+      method, strict: Boolean(this.have.cuts) && rule === "strict", ...SIZES[size],
+      chance: this.have.chance === "always" || this.wishesChance,
     };
   }
 
@@ -226,11 +235,11 @@ class Practice {
 
   // Puts the exercise into the address.
   note() {
-    const { method, rule, size, windows, chance } = this.chosen;
-    const prunes = method === "alphabeta";
+    const { method, rule, size, windows } = this.chosen;
+    const { cuts } = this.have;
     this.remember({
-      method, size, rule: prunes ? rule : "", windows: prunes && !windows ? "no" : "",
-      chance: method === "expectimax" && chance ? "yes" : "", seed: this.seed,
+      method, size, rule: cuts ? rule : "", windows: cuts && !windows ? "no" : "",
+      chance: this.wishesChance ? "yes" : "", seed: this.seed,
     });
   }
 

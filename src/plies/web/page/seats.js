@@ -7,6 +7,7 @@ const words = WORDS.play;
 const TIMES = [0.05, 0.1, 0.2, 0.5, 1, 2, 3, 5, 10]; // seconds a move
 const EACH = 3; // so many sides are chosen one by one; of more, all but the first together
 
+const PROGRAM = /^(uci|ugi|gtp):/; // an engine that the server was started with
 const nameOf = (spec) => spec.split(":")[0];
 
 // The options of "alphabeta:depth=4,strict" that are not its strength, in one text.
@@ -24,6 +25,7 @@ export function withStrength(spec, option, value) {
 
 export function playerWords(spec) {
   const name = nameOf(spec);
+  if (PROGRAM.test(spec)) return spec.slice(name.length + 1).replaceAll('"', "").replace(/^\S*\//, "");
   return words.players[name] ?? name;
 }
 

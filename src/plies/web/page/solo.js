@@ -1,25 +1,17 @@
-// Games for one, and Pac-Man: a board that moves, a computer that can take over, and its speed.
+// Games that the page animates: a board that moves, a computer that can take over, and its speed.
 //
-// `Solo` is what both tables have in common; solotiles.js and solomaze.js add their own.
+// `Solo` is what their tables have in common; the table.js of a game adds its own.
 
 import { WORDS } from "../views/words.js";
 import { announce, button, choice, field, make, numberText } from "./elements.js";
 import { Model } from "./model.js";
 import { Dropped, SoloTable } from "./solotable.js";
-import { openMaze } from "./solomaze.js";
-import { openTiles } from "./solotiles.js";
 
 const words = WORDS.solo;
 const AHEAD = 0.2; // seconds of play to ask for at once
 const PATIENCE = 400; // milliseconds
 const LONG = 2500; // milliseconds after which a search that nobody waits for is given up
 const MOST_AT_ONCE = 1000; // moves, that the server gives in one answer
-
-export function open(section) {
-  const spec = section.game?.spec ?? section.params.get("game") ?? "2048";
-  const own = spec.startsWith("pacman") ? openMaze : openTiles;
-  return own(new Solo(section, spec.split(":")[0]), section);
-}
 
 export class Solo {
   constructor({ el, connection, params, say, remember, game }, name) {
@@ -186,7 +178,7 @@ export class Solo {
   show(steps = []) {
     const { look } = this.table;
     const moves = steps.filter(({ mover }) => mover >= 0);
-    if (this.name === "pacman" || moves.length !== 1) this.model.set("last", steps.at(-1) ?? null);
+    if (moves.length !== 1) this.model.set("last", steps.at(-1) ?? null);
     else this.model.set("last", moves[0]);
     this.model.set("look", look);
     this.tell(look);

@@ -2,7 +2,7 @@
 
 import { WORDS } from "../views/words.js";
 import { Asking, Stopped, copyLink } from "./asking.js";
-import { GameChoice, PlayerChoice } from "./choosing.js";
+import { firstIn, GameChoice, PlayerChoice } from "./choosing.js";
 import { button, make } from "./elements.js";
 import { Live } from "./live.js";
 import { Match } from "./match.js";
@@ -37,7 +37,7 @@ class Watch {
       return;
     }
     const { params, live } = this;
-    const asked = params.get("game") ?? usualGame(this.games);
+    const asked = params.get("game") ?? firstIn(this.games, "watch");
     this.choice = new GameChoice(TEXT.game, this.games, asked, () => this.another());
     this.seats = make("div", { class: "bar seats" });
     this.choosePlayers([params.get("first"), params.get("second")]);
@@ -135,9 +135,4 @@ class Watch {
     this.match?.close();
     this.el.replaceChildren();
   }
-}
-
-function usualGame(games) {
-  const names = ["konane", "connect4"];
-  return names.find((name) => games.some((game) => game.spec === name));
 }

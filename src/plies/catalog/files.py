@@ -1,0 +1,61 @@
+"""Games from files: `mygame.py:MyGame`."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from plies.contract import GameError
+from plies.neighbours import folder_mark, let_import
+
+
+def class_in_file(path: Path, class_name: str) -> Any:
+    """Return a class of a file: the one that is named, or the only one with `moves`."""
+    module = _module(path)
+    if class_name:
+        if not isinstance(getattr(module, class_name, None), type):
+            raise GameError(f"{path} has no class {class_name!r}")
+        return getattr(module, class_name)
+    found = [
+        value
+        for value in vars(module).values()
+        if isinstance(value, type)
+        and value.__module__ == module.__name__
+        and hasattr(value, "moves")
+    ]
+    if len(found) != 1:
+        names = ", ".join(one.__name__ for one in found) or "none"
+        raise GameError(f"say which class of {path} is the game, as {path}:CLASS (found: {names})")
+    return found[0]
+
+
+def fault_text(error: BaseException, path: Path | None = None) -> str:
+    """Say what an exception of somebody's code was, with its line where it is known."""
+    line = getattr(error, "lineno", None)
+    trace = error.__traceback__
+    while trace:
+        if path and trace.tb_frame.f_code.co_filename == str(path):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    where = f" (line {line})" if line else ""
+    return f"{type(error).__name__}: {' '.join(str(error).split())}{where}"
+
+
+def _module(path: Path) -> ModuleType:
+    if not path.is_file():
+        raise GameError(f"there is no file {path}")
+    name = f"plies_user_{path.stem}_{folder_mark(path.parent)}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = sys.modules[f"plies_user_{path.stem}"] = module
+    let_import(module, path.parent)
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise GameError(f"{path} cannot be read: {fault_text(error, path)}") from error
+    return module

@@ -1,0 +1,1 @@
+"""The searches of `plies.searches`, compiled together with a game."""

@@ -1,0 +1,207 @@
+"""A game and a search of it as one object file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import process_time
+from typing import Any
+
+import llvmlite.binding as llvm
+
+from plies.compiled.codec import WHILE, Unfit, wandering
+from plies.compiled.layout import BOARDS, BOARDS_END, RAISED
+from plies.compiled.plain.bodies import Body
+from plies.compiled.plain.data import kind_of
+from plies.compiled.plain.forms import Form, form_of
+from plies.compiled.plain.kernels import Rules
+from plies.compiled.plain.kinds import INT, Refused, Static, has_addresses
+from plies.compiled.plain.program import Program
+from plies.compiled.plain.sources import Ours, our_source
+from plies.compiled.setting import Setting
+from plies.contract import Game, State
+from plies.searches.watchdog import watched
+
+ENTRY = "plies_entry"
+PATIENCE = 1.0  # seconds of work between two words on how far it is
+ASKING = "compiled/plain/asking"
+KERNELS = {
+    "star": Ours("compiled/kernels/star", "expectiminimax_star"),
+    "probe": Ours(ASKING, "probe"),
+    **{
+        name: Ours(f"compiled/kernels/{name}", name)
+        for name in (
+            *("minimax", "alphabeta", "expectimax", "expectiminimax"),
+            *("maxn", "deepening", "mcts", "proof", "bisection", "perft"),
+        )
+    },
+}
+
+
+class Stages:
+    """Tells how far compiling is, where it takes long enough for somebody to wonder."""
+
+    def __init__(self, say: Callable[[str], None]):
+        self.say, self.kind = say, ""
+        self.first = self.again = process_time() + PATIENCE
+
+    def __call__(self, stage: str) -> None:
+        kind, now = stage.split()[0], process_time()
+        if now > (self.again if kind == self.kind else self.first):
+            self.kind, self.again = kind, now + PATIENCE
+            self.say(stage)
+
+
+def unsaid(stage: str) -> None:
+    """Tell nobody."""
+
+
+@dataclass
+class Built:
+    """Machine code, and how positions and moves are told to it."""
+
+    code: bytes
+    state: Form
+    move: Form
+    letters: dict[str, int]
+    sites: list[tuple[str, str, int, str]]
+    move_words: int
+    addresses: bool  # whether a move says where something else is
+
+    def record(self) -> dict[str, Any]:
+        return {
+            "state": self.state,
+            "move": self.move,
+            "letters": self.letters,
+            "sites": self.sites,
+            "move_words": self.move_words,
+            "addresses": self.addresses,
+        }
+
+
+def written(
+    game: Game, setting: Setting, name: str, say: Callable[[str], None] = unsaid
+) -> tuple[Program, Rules]:
+    """Return the program of a search of a game; raise Refused if it is not compiled.
+
+    Which dicts have fixed words as keys is found out on the way. If one was met before that was
+    known, everything is begun again.
+    """
+    seen = met(game)
+    records: set[tuple[str, ...]] = set()
+    while True:
+        known = len(records)
+        try:
+            return _written(game, setting, name, seen, records, say)
+        except (Refused, _Again):
+            if len(records) == known:
+                raise
+
+
+def met(game: Game) -> list[State]:
+    """Return positions of random games, or refuse what does not end or raises."""
+    try:
+        found, endless = watched(WHILE, lambda: [one[0] for one in wandering(game, 0)])
+    except Exception as error:  # whatever the game's own methods raise
+        raise Unfit(f"a random game ends in {type(error).__name__}: {error}") from error
+    if found is None:
+        raise Unfit(f"{endless} does not return within {WHILE:g} seconds in a random game")
+    return [game.start(), *found]
+
+
+class _Again(Exception):  # noqa: N818
+    """Something was found out too late."""
+
+
+def _written(
+    game: Game,
+    setting: Setting,
+    name: str,
+    seen: list[State],
+    records: set[tuple[str, ...]],
+    say: Callable[[str], None],
+) -> tuple[Program, Rules]:
+    known = len(records)
+    program = Program(Body, records)
+    program.say = say
+    rules = Rules(game, setting)
+    program.game, program.rules, program.counters = game, rules, set()
+    program.kept += [rules, seen]
+    for state in seen:
+        rules.state.learn(kind_of(program, state, game))
+    if len(records) > known:
+        raise _Again
+    entry = our_source(ASKING, "entry")
+    given = {"game": Static(rules), "kernel": Static(KERNELS[name]), "mem": INT}
+    program.settle(lambda: program.instance(entry, given))
+    if len(records) > known:
+        raise _Again
+    return program, rules
+
+
+def built(
+    game: Game,
+    setting: Setting,
+    name: str,
+    level: int = 3,
+    say: Callable[[str], None] = unsaid,
+) -> Built:
+    """Compile a search of a game; `say` is told how far that is."""
+    program, rules = written(game, setting, name, say)
+    symbol = next(made.symbol for made in program.instances.values() if made.source.name == "entry")
+    text = "\n".join([program.text(), _entry(symbol)])
+    say(f"optimising {text.count(chr(10)):,} lines")
+    return Built(
+        emitted(text, level),
+        form_of(rules.state.kind, program),
+        form_of(rules.move.kind, program),
+        program.letters,
+        program.sites,
+        1 + rules.move.kind.words,
+        has_addresses(rules.move.kind),
+    )
+
+
+def _entry(symbol: str) -> str:
+    return f"""
+define i32 @{ENTRY}(i64 %result, i64 %raised, i64 %mem) {{
+  %top = add i64 %mem, {8 * BOARDS}
+  store i64 %top, ptr @arena_top
+  %block = inttoptr i64 %mem to ptr
+  %last = getelementptr i64, ptr %block, i64 {BOARDS_END}
+  %end = load i64, ptr %last
+  store i64 %end, ptr @arena_end
+  store i64 0, ptr @depth
+  %found = call {{i1, i64}} @{symbol}(i64 %mem)
+  %code = extractvalue {{i1, i64}} %found, 1
+  %place = getelementptr i64, ptr %block, i64 {RAISED}
+  store i64 %code, ptr %place
+  %bad = icmp ne i64 %code, 0
+  %status = zext i1 %bad to i32
+  ret i32 %status
+}}
+"""
+
+
+def emitted(text: str, level: int) -> bytes:
+    """Return the object file of a module, optimised as a whole."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    module = llvm.parse_assembly(text)
+    module.verify()
+    machine = llvm.Target.from_default_triple().create_target_machine(
+        cpu=llvm.get_host_cpu_name(),
+        features=llvm.get_host_cpu_features().flatten(),
+        opt=level,
+        jit=True,
+        reloc="pic",
+        codemodel="small",
+    )
+    module.triple = machine.triple  # without these LLVM knows no costs, and hardly inlines
+    module.data_layout = str(machine.target_data)
+    options = llvm.create_pipeline_tuning_options(speed_level=level)
+    options.inlining_threshold = 275
+    options.loop_vectorization = False  # loops over a board are short, and gathering is slow
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
+    return bytes(machine.emit_object(module))

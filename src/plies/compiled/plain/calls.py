@@ -1,0 +1,373 @@
+"""Calls of functions, methods and classes."""
+
+from __future__ import annotations
+
+import ast
+import operator
+import types
+from typing import Any
+
+from plies.compiled.plain.attributes import Method
+from plies.compiled.plain.kinds import (
+    BOTTOM,
+    INT,
+    NONE,
+    STR,
+    Choice,
+    List,
+    Mismatch,
+    Obj,
+    Refused,
+    Seq,
+    Static,
+    Tuple,
+    Union,
+)
+from plies.compiled.plain.parts import Part
+from plies.compiled.plain.program import Closure, Value
+from plies.compiled.plain.sources import (
+    Intrinsic,
+    Ours,
+    Source,
+    is_partial,
+    our_source,
+    source_of,
+)
+from plies.compiled.plain.values import Lazy, integer
+
+GETTERS = (operator.itemgetter, operator.attrgetter, operator.methodcaller)
+
+
+NAMED = "**"  # one argument whose name is found out at run time
+
+
+def _is_one_word(node: ast.expr) -> bool:
+    return isinstance(node, ast.Dict) and len(node.keys) == 1 and node.keys[0] is not None
+
+
+class Calls(Part):
+    """The part of a walk that knows calls."""
+
+    @property
+    def game(self) -> Any:
+        return self.program.game
+
+    def note_counter(self, name: str) -> None:
+        """A counter of the author's own: nothing of the rules may depend on it."""
+        self.program.counters.add(name)
+
+    def of_call(self, node: ast.Call) -> Value:
+        if isinstance(node.func, ast.Name) and node.func.id == "super":
+            return self._super()
+        if isinstance(node.func, ast.Name) and node.func.id == "isinstance":
+            found = self.is_instance(node)
+            if isinstance(found, bool):
+                return self.constant(found)
+            return found
+        if isinstance(node.func, ast.Attribute):
+            holder = self.expression(node.func.value)
+            if isinstance(holder.kind, Static) and isinstance(holder.kind.thing, Lazy):
+                raise Refused("a generator is only walked over in compiled code")
+            args, kwargs = self.arguments(node)
+            if holder.kind is BOTTOM:
+                return self.nothing()
+            return self.call_method(holder, node.func.attr, args, kwargs)
+        function = self.expression(node.func)
+        self.note_list(node, function)
+        args, kwargs = self.arguments(node)
+        if function.kind is BOTTOM:
+            return self.nothing()
+        return self.call_value(function, args, kwargs)
+
+    def arguments(self, node: ast.Call) -> tuple[list[Value], dict[str, Value]]:
+        args: list[Value] = []
+        for one in node.args:
+            if isinstance(one, ast.Starred):
+                given = self.expression(one.value)
+                if isinstance(given.kind, Tuple):
+                    args += self.items_of(given)
+                elif given.kind is BOTTOM:
+                    args.append(given)
+                else:
+                    args.append(Value(Static(Spread(given)), "0"))
+            else:
+                args.append(self.expression(one))
+        kwargs = {}
+        for word in node.keywords:
+            if word.arg is None and _is_one_word(word.value):
+                key, value = word.value.keys[0], word.value.values[0]  # type: ignore[attr-defined]
+                named = self.expression(key), self.held(self.expression(value))
+                if any(one.kind is BOTTOM for one in named):
+                    kwargs[""] = self.nothing()
+                elif isinstance(named[0].static, str):
+                    kwargs[named[0].static] = named[1]
+                else:
+                    kwargs[NAMED] = Value(Static(named), "0")
+            elif word.arg is None:
+                kwargs |= self._words_of(self.expression(word.value))
+            else:
+                kwargs[word.arg] = self.expression(word.value)
+        return args, kwargs
+
+    def _words_of(self, value: Value) -> dict[str, Value]:
+        """Return what ** of a dict gives to a call: only one with fixed words is known."""
+        kind = value.kind
+        if kind is BOTTOM:
+            return {"": value}
+        if isinstance(kind, Obj) and kind.shape.maker is dict:
+            return {name: self.get_field(value, name) for name in kind.shape.cells}
+        raise Refused("** in a call is not compiled", "name each argument")
+
+    def spread_row(self, value: Value) -> Value | None:
+        """Return the row that stands after a star in a call, if it is one."""
+        if not (isinstance(value.kind, Static) and isinstance(value.kind.thing, Spread)):
+            return None
+        thing = value.kind.thing
+        if thing.row is None:
+            row = thing.value
+            indexed = isinstance(row.kind, (List, Seq)) or row.kind is STR
+            thing.row = row if indexed else self.listed(row)
+        return thing.row
+
+    def spread_out(self, args: list[Value], count: int) -> list[Value]:
+        """Return so many arguments, out of a row that stands after a star too."""
+        rows = [self.spread_row(one) for one in args]
+        if not any(rows):
+            return args
+        need = count - len(args) + 1
+        if sum(1 for row in rows if row) > 1 or need < 0:
+            raise Refused("two stars in one call are not compiled")
+        found: list[Value] = []
+        for one, row in zip(args, rows, strict=True):
+            if row is None:
+                found.append(one)
+                continue
+            with self.unless(self.w.op(f"icmp eq i64 {self.length(row)}, {need}")):
+                self.raise_error("TypeError")
+            found += [self.item_at_known(row, str(i)) for i in range(need)]
+        return found
+
+    def call_value(self, function: Value, args: list[Value], kwargs: dict[str, Value]) -> Value:
+        if isinstance(function.kind, Obj):
+            return self.call_method(function, "__call__", args, kwargs)
+        if isinstance(function.kind, Choice):
+            return self._call_chosen(function, args, kwargs)
+        if isinstance(function.kind, Union):
+            work = lambda one: self.call_value(one, args, kwargs)  # noqa: E731
+            return self.spread(function, work, None, "call")
+        if not isinstance(function.kind, Static):
+            raise Mismatch(f"{function.kind!r} cannot be called")
+        return self.call_thing(function.kind.thing, args, kwargs)
+
+    def _call_chosen(self, function: Value, args: list[Value], kwargs: dict[str, Value]) -> Value:
+        """Call one of several functions."""
+        w, cell = self.w, self.cell("chosen", id(self.node))
+        slot, end = w.slot(cell.kind.ir), w.label("end")
+        args = [self.held(one) for one in args]
+        for thing in function.kind.things:
+            this, other = w.label("is"), w.label("no")
+            number = self.program.number_of(thing)
+            w.branch(w.op(f"icmp eq i64 {function.ir}, {number}"), this, other)
+            w.at(this)
+            found = self.held(self.call_thing(thing, args, kwargs))
+            if found.kind is not BOTTOM:
+                cell.learn(found.kind)
+                if not isinstance(cell.kind, Static):
+                    w.do(f"store {cell.kind.ir} {self.convert(found, cell.kind).ir}, ptr {slot}")
+            w.jump(end)
+            w.ended = True
+            w.at(other)
+        w.leave("unreachable")
+        w.ended = True
+        w.at(end)
+        if cell.kind is BOTTOM or isinstance(cell.kind, Static):
+            return self.nothing()
+        return Value(cell.kind, w.op(f"load {cell.kind.ir}, ptr {slot}"))
+
+    def call_thing(self, thing: Any, args: list[Value], kwargs: dict[str, Value]) -> Value:
+        """Call something that is known while compiling."""
+        if isinstance(thing, Method):
+            return self.call_method(thing.holder, thing.name, args, kwargs)
+        if isinstance(thing, Closure):
+            return self.call_source(thing.source, args, kwargs, thing.outer)
+        if isinstance(thing, Ours):
+            if thing.name == "name_of_move":
+                return self.move_name(*args)
+            return self.call_source(our_source(thing.file, thing.name), args, kwargs)
+        if isinstance(thing, Intrinsic):
+            return self.intrinsic(thing.name, args)
+        if is_partial(thing):
+            more = {name: self.constant(value) for name, value in thing.keywords.items()}
+            first = [self.constant(value) for value in thing.args]
+            return self.call_thing(thing.func, first + args, more | kwargs)
+        if isinstance(thing, GETTERS):
+            return self.call_getter(thing, args)
+        try:
+            known = self.function_for(thing)
+        except TypeError:
+            known = None
+        if known:
+            return known(args, kwargs)
+        if isinstance(thing, type):
+            return self.made(thing, args, kwargs)
+        if isinstance(thing, types.MethodType):
+            owner = self._owner(type(thing.__self__), thing.__func__)
+            if isinstance(thing.__self__, type):
+                owner = self._owner(thing.__self__, thing.__func__)
+            itself = Value(Static(thing.__self__), "0", thing.__self__)
+            return self.call_source(source_of(thing.__func__, owner), [itself, *args], kwargs)
+        if isinstance(thing, types.FunctionType) or hasattr(thing, "__wrapped__"):
+            return self.call_source(source_of(thing), args, kwargs)
+        if isinstance(thing, (types.BuiltinFunctionType, types.MethodDescriptorType)):
+            if isinstance(thing, types.MethodDescriptorType) and args:
+                return self.call_method(args[0], thing.__name__, args[1:], kwargs)
+            raise Refused(f"{getattr(thing, '__name__', thing)}() is not compiled")
+        raise Refused(f"{getattr(thing, '__name__', type(thing).__name__)} is not compiled")
+
+    def _owner(self, kind: type, function: Any) -> type | None:
+        for one in kind.__mro__:
+            for held in vars(one).values():
+                inner = getattr(held, "__func__", held)
+                if inner is function or getattr(inner, "__wrapped__", None) is function:
+                    return one
+        return None
+
+    # Functions that were written
+
+    def bound(
+        self, source: Source, args: list[Value], kwargs: dict[str, Value]
+    ) -> dict[str, Value]:
+        """Return the arguments of a call by the names of its parameters."""
+        given = source.node.args
+        names = [one.arg for one in (*given.posonlyargs, *given.args)]
+        rest: Value | None = None
+        if any(self.spread_row(one) for one in args):
+            if given.vararg and len(args) == len(names) + 1 and self.spread_row(args[-1]):
+                rest = self.as_seq(self.spread_row(args[-1]))
+                args = args[:-1]
+            elif given.vararg or given.defaults:
+                raise Refused("a star in this call is not compiled", "name each argument")
+            else:
+                args = self.spread_out(args, len(names) - len(kwargs.keys() & set(names)))
+        found = dict(zip(names, args, strict=False))
+        if given.vararg:
+            more = self.tuple_of([self.held(one) for one in args[len(names) :]])
+            found[given.vararg.arg] = rest or more
+        elif len(args) > len(names):
+            raise Mismatch(f"{source.name} takes {len(names)} arguments, not {len(args)}")
+        if NAMED in kwargs:
+            raise Refused("** in this call is not compiled", "name each argument")
+        if "" in kwargs:  # ** of something that is not known yet
+            return {names[0] if names else "": kwargs[""]}
+        if given.kwarg:
+            own = {one.arg for one in (*given.args, *given.kwonlyargs)}
+            words = {name: value for name, value in kwargs.items() if name not in own}
+            kwargs = {name: value for name, value in kwargs.items() if name in own}
+            found[given.kwarg.arg] = self._record(words)
+        if found.keys() & kwargs.keys():
+            raise Mismatch(f"{source.name} is given {min(found.keys() & kwargs.keys())} twice")
+        found |= kwargs
+        for one in (*given.posonlyargs, *given.args, *given.kwonlyargs):
+            if one.arg not in found:
+                found[one.arg] = self._default(source, one.arg)
+        unknown = found.keys() - source.locals
+        if unknown:
+            raise Mismatch(f"{source.name} has no argument {min(unknown)}")
+        return {name: self.held(value) for name, value in found.items()}
+
+    def _record(self, words: dict[str, Value]) -> Value:
+        """Return a dict of fixed words."""
+        made = self.new_object(self.program.shape(dict, tuple(words)))
+        for name, value in words.items():
+            self.set_field(made, name, value)
+        return made
+
+    def _default(self, source: Source, name: str) -> Value:
+        if name in source.defaults:
+            return self.constant(source.defaults[name])
+        given = source.node.args
+        names = [one.arg for one in (*given.posonlyargs, *given.args)]
+        pairs = dict(zip(names[len(names) - len(given.defaults) :], given.defaults, strict=True))
+        pairs |= {
+            one.arg: value
+            for one, value in zip(given.kwonlyargs, given.kw_defaults, strict=True)
+            if value
+        }
+        if name in pairs:
+            return self.expression(pairs[name])
+        raise Mismatch(f"{source.name} needs an argument {name}")
+
+    def call_source(
+        self,
+        source: Source,
+        args: list[Value],
+        kwargs: dict[str, Value],
+        outer: Any = None,
+    ) -> Value:
+        given = self.bound(source, args, kwargs)
+        if any(value.kind is BOTTOM for value in given.values()):
+            return self.nothing()
+        if source.yields:
+            return self._generator(source, given, outer)
+        return self._call(source, given, outer)
+
+    def _call(
+        self, source: Source, given: dict[str, Value], outer: Any, listed: bool = False
+    ) -> Value:
+        w = self.w
+        kinds = {name: value.kind for name, value in given.items()}
+        instance = self.program.instance(source, kinds, outer, listed)
+        result = instance.result.kind
+        if result is BOTTOM and self.program.dry:
+            return Value(BOTTOM, "0")
+        passed = []
+        for name, cell in instance.params.items():
+            if not isinstance(cell.kind, Static):
+                self.into_cell(cell, given[name])
+                value = self.convert(given[name], cell.kind)
+                passed.append(f"{cell.kind.ir} {value.ir}")
+        for name in instance.captured:
+            variable = (
+                self.variable(name) if self.instance is instance else self._captured(outer, name)
+            )
+            passed.append(f"ptr {variable.slot}")
+        held = NONE if result is BOTTOM or isinstance(result, Static) else result
+        whole = f"{{{held.ir}, i64}}"
+        found = w.op(f"call {whole} @{instance.symbol}({', '.join(passed)})")
+        code = w.op(f"extractvalue {whole} {found}, 1")
+        with self.unless(w.op(f"icmp eq i64 {code}, 0")):
+            self.raise_code(code)
+        if isinstance(result, Static):
+            return Value(result, "0", result.thing)
+        if result is BOTTOM:  # it never returns
+            w.leave("unreachable")
+            return Value(BOTTOM, "0")
+        answer = w.op(f"extractvalue {whole} {found}, 0")
+        return Value(held, answer, None, instance.result.narrow)
+
+    def _captured(self, outer: Any, name: str) -> Any:
+        """Return where a variable of an outer function is, seen from here."""
+        if outer.instance is self.instance:
+            return outer.variable(name)
+        found = self.variable(name)
+        if found is None:
+            raise Refused(f"{name} belongs to a function that is over")
+        return found
+
+    def call_ours(self, module: str, name: str, args: list[Any]) -> Value:
+        """Call a function of the runtime."""
+        given = [integer(one) if isinstance(one, int) else one for one in args]
+        plain = [Value(INT, one.ir) if one.kind is INT else one for one in given]
+        source = our_source(f"compiled/plain/{module}", name)
+        found = self._call(source, self.bound(source, plain, {}), None)
+        if found.kind is BOTTOM and self.program.dry:
+            return Value(INT, "0")
+        return found
+
+
+class Spread:
+    """*row in a call, of a row whose length is not known."""
+
+    def __init__(self, value: Value):
+        self.value = value
+        self.row: Value | None = None  # the same, where items are found by number

@@ -1,0 +1,192 @@
+"""Objects, dicts whose keys are always the same words, and copies of everything."""
+
+from __future__ import annotations
+
+from plies.compiled.plain.kinds import (
+    BOTTOM,
+    RANGE,
+    Array,
+    Dict,
+    Kind,
+    List,
+    Member,
+    Obj,
+    Refused,
+    Seq,
+    Set,
+    Shape,
+    Simple,
+    Static,
+    Tuple,
+    Union,
+)
+from plies.compiled.plain.parts import Part
+from plies.compiled.plain.program import Value
+from plies.compiled.plain.values import integer
+
+
+class Objects(Part):
+    """The part of a walk that knows fields."""
+
+    def new_object(self, shape: Shape) -> Value:
+        return Value(Obj(shape), self.take(shape.words))
+
+    def set_field(self, value: Value, name: str, given: Value) -> None:
+        shape = value.kind.shape
+        given = self.held(given)
+        if given.kind is BOTTOM:
+            return
+        shape.cell(name).learn(given.kind)
+        kind = shape.cells[name].kind
+        if isinstance(kind, Static):
+            return
+        if not self.w.dry:
+            self.write(value.ir, shape.place(name), self.convert(given, kind))
+
+    def get_field(self, value: Value, name: str) -> Value:
+        shape = value.kind.shape
+        kind = shape.cells[name].kind
+        if isinstance(kind, Static):
+            return Value(kind, "0", kind.thing)
+        return self.read(value.ir, 0 if self.w.dry else shape.place(name), kind)
+
+    def copied_object(self, value: Value) -> Value:
+        made = self.new_object(value.kind.shape)
+        self.copy_words(made.ir, value.ir, value.kind.shape.words)
+        return made
+
+    def _record_item(self, holder: Value, index: Value) -> Value:
+        shape = holder.kind.shape
+        if isinstance(index.static, str):
+            if index.static not in shape.cells:
+                self.raise_error("KeyError")
+                return self.nothing()
+            return self.get_field(holder, index.static)
+        cell = self.cell("record", id(self.node))
+        w, end = self.w, self.w.label("end")
+        slot = w.slot(cell.kind.ir)
+        for name in list(shape.cells):
+            value = self.get_field(holder, name)
+            if value.kind is BOTTOM:
+                continue
+            cell.learn(value.kind)
+            this, other = w.label("is"), w.label("no")
+            w.branch(self.equal(index, self.constant(name)), this, other)
+            w.at(this)
+            w.do(f"store {cell.kind.ir} {self.convert(value, cell.kind).ir}, ptr {slot}")
+            w.jump(end)
+            w.ended = True
+            w.at(other)
+        self.raise_error("KeyError")
+        w.at(end)
+        if cell.kind is BOTTOM:
+            return self.nothing()
+        return Value(cell.kind, w.op(f"load {cell.kind.ir}, ptr {slot}"))
+
+    def _set_record_item(self, holder: Value, index: Value, value: Value) -> None:
+        shape = holder.kind.shape
+        if isinstance(index.static, str):
+            if index.static not in shape.cells:
+                raise Refused(f"a dict of fixed words gets another word, {index.static!r}")
+            self.set_field(holder, index.static, value)
+            return
+        w, end = self.w, self.w.label("end")
+        for name in list(shape.cells):
+            this, other = w.label("is"), w.label("no")
+            w.branch(self.equal(index, self.constant(name)), this, other)
+            w.at(this)
+            self.set_field(holder, name, value)
+            w.jump(end)
+            w.ended = True
+            w.at(other)
+        self.give_up("a dict of fixed words gets another word")
+        w.at(end)
+
+    def equal_objects(self, a: Value, b: Value) -> str:
+        shape = a.kind.shape
+        compares = shape.maker is dict or self.is_dataclass(shape.maker)
+        if not compares:
+            return self.w.op(f"icmp eq i64 {a.ir}, {b.ir}")
+        w, end = self.w, self.w.label("end")
+        slot = w.slot("i1")
+        w.do(f"store i1 true, ptr {slot}")
+        for name in list(shape.cells):
+            test = self.equal(self.get_field(a, name), self.get_field(b, name))
+            w.do(f"store i1 {test}, ptr {slot}")
+            after = w.label("and")
+            w.branch(test, after, end)
+            w.at(after)
+        w.at(end)
+        return w.op(f"load i1, ptr {slot}")
+
+    # Copies
+
+    def copied(self, value: Value) -> Value:
+        """Return a copy that shares what it holds."""
+        kind, w = value.kind, self.w
+        if isinstance(kind, Union):
+            return self.spread(value, self.copied, None, "copy")
+        if isinstance(kind, List):
+            words = integer(kind.item.words)
+            found = self.call_ours("runtime/lists", "copied", [self.raw(value), words])
+            return self.same_row(value, found.ir)
+        if isinstance(kind, Obj):
+            return self.copied_object(value)
+        if isinstance(kind, Dict):
+            words = integer(1 + kind.cells[0].kind.words + kind.value.words)
+            found = self.call_ours("runtime/dicts", "copied", [self.raw(value), words])
+            return Value(kind, found.ir)
+        if isinstance(kind, Set):
+            return value if kind.frozen else self.copied_set(value, kind)
+        if isinstance(kind, Array):
+            return self.copied_array(value)
+        del w
+        return value
+
+    def deep_copied(self, value: Value) -> Value:
+        """Return a copy that shares nothing that can be changed."""
+        kind, w = value.kind, self.w
+        if not self.can_change(kind):
+            return value
+        if isinstance(kind, Union):
+            return self.spread(value, self.deep_copied, kind, "deepcopy")
+        if isinstance(kind, Tuple):
+            return self.tuple_of([self.deep_copied(one) for one in self.items_of(value)], kind)
+        if isinstance(kind, Set):
+            return self.deep_copied_set(value)
+        made = (
+            self.copied(value)
+            if not isinstance(kind, Seq)
+            else self.slice(value, "0", self.length(value), "1")
+        )
+        if isinstance(kind, Obj):
+            for name in list(kind.shape.cells):
+                self.set_field(made, name, self.deep_copied(self.get_field(value, name)))
+        elif isinstance(kind, (List, Seq)) and self.can_change(kind.item):
+            words = kind.item.words
+
+            def renew(i: Value) -> None:
+                inner = self.deep_copied(self.row_item(value, i.ir))
+                at = w.times(i.ir, words)
+                if isinstance(kind, List):
+                    self.write(w.word(made.ir, 2), at, inner)
+                else:
+                    self.write(made.ir, w.plus(at, 1), inner)
+
+            self.count("0", self.length(value), renew)
+        elif isinstance(kind, Dict) and self.can_change(kind.value):
+            before = 1 + kind.cells[0].kind.words
+            self.each_entry(
+                made,
+                lambda entry: self.write(
+                    entry, before, self.deep_copied(self.read(entry, before, kind.value))
+                ),
+            )
+        return made
+
+    def can_change(self, kind: Kind, seen: tuple[int, ...] = ()) -> bool:
+        if isinstance(kind, (Simple, Member, Static)) or kind is RANGE:
+            return False
+        if isinstance(kind, (Tuple, Seq, Union)):
+            return any(self.can_change(part) for part in kind.parts())
+        return True  # a frozenset, too: a deep copy has an order of its own

@@ -1,0 +1,111 @@
+"""Lines of LLVM's language for one function.
+
+While kinds are being found out nothing is written: a writer that is `dry` answers every question
+with a dummy, so that finding out and writing is one piece of code.
+"""
+
+from __future__ import annotations
+
+
+class Writer:
+    """The body of one function, line by line."""
+
+    def __init__(self, dry: bool):
+        self.dry = dry
+        self.slots: list[str] = []  # of variables, at the head of the function
+        self.lines: list[str] = []
+        self.count = 0
+        self.ended = False  # whether the current block has its last line
+
+    def name(self, hint: str = "t") -> str:
+        self.count += 1
+        return f"%{hint}{self.count}"
+
+    @property
+    def nowhere(self) -> str:
+        """What stands for a result where nobody comes: of any kind, once it is written."""
+        return "0" if self.dry else "undef"
+
+    def slot(self, ir: str) -> str:
+        """Return the address of a new variable."""
+        if self.dry:
+            return "%dry"
+        found = self.name("v")
+        self.slots.append(f"  {found} = alloca {ir}")
+        return found
+
+    def op(self, text: str) -> str:
+        """Write an instruction that has a result; return the result's name."""
+        if self.dry or self.ended:
+            return self.nowhere
+        found = self.name()
+        self.lines.append(f"  {found} = {text}")
+        return found
+
+    def do(self, text: str) -> None:
+        if not self.dry and not self.ended:
+            self.lines.append(f"  {text}")
+
+    def label(self, hint: str = "b") -> str:
+        self.count += 1
+        return f"{hint}{self.count}"
+
+    def at(self, label: str) -> None:
+        """Begin a block; what came before goes on into it."""
+        self.jump(label)
+        self.ended = False
+        if not self.dry:
+            self.lines.append(f"{label}:")
+
+    def jump(self, label: str, hint: str = "") -> None:
+        if not self.ended:
+            self.do(f"br label %{label}{hint}")
+            self.ended = True
+
+    def branch(self, condition: str, yes: str, no: str, likely: bool = False) -> None:
+        if not self.ended:
+            hint = ", !prof !0" if likely else ""
+            self.do(f"br i1 {condition}, label %{yes}, label %{no}{hint}")
+            self.ended = True
+
+    def leave(self, text: str) -> None:
+        """Write the last line of a block."""
+        if not self.ended:
+            self.do(text)
+            self.ended = True
+
+    def take_back(self, mark: int) -> None:
+        """Forget the lines since a mark, `len(lines)`, at which a block had just begun."""
+        del self.lines[mark:]
+        self.ended = False
+
+    # Memory: an address is a number, and places are counted in words.
+
+    def pointer(self, address: str, place: str | int = 0) -> str:
+        if self.dry or self.ended:
+            return self.nowhere
+        base = self.op(f"inttoptr i64 {address} to ptr")
+        if place in (0, "0"):
+            return base
+        return self.op(f"getelementptr i64, ptr {base}, i64 {place}")
+
+    def word(self, address: str, place: str | int = 0, ir: str = "i64") -> str:
+        return self.op(f"load {ir}, ptr {self.pointer(address, place)}")
+
+    def put(self, address: str, place: str | int, value: str, ir: str = "i64") -> None:
+        self.do(f"store {ir} {value}, ptr {self.pointer(address, place)}")
+
+    def plus(self, a: str | int, b: str | int) -> str:
+        if a in (0, "0"):
+            return str(b)
+        if b in (0, "0"):
+            return str(a)
+        return self.op(f"add i64 {a}, {b}")
+
+    def times(self, a: str | int, b: str | int) -> str:
+        if b in (1, "1"):
+            return str(a)
+        return self.op(f"mul i64 {a}, {b}")
+
+    def text(self) -> str:
+        return "\n".join([*self.slots, *self.lines])

@@ -1,0 +1,1 @@
+"""Courses: grading students' work, each course in a folder of its own."""

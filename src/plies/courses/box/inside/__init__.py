@@ -1,0 +1,1 @@
+"""What runs inside a student's process. Nothing here imports plies; see `plies.courses.box.box`."""

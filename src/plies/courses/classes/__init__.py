@@ -1,0 +1,1 @@
+"""A whole class: every submission in a folder, one after another."""

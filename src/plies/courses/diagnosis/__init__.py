@@ -1,0 +1,1 @@
+"""Which mistake is it? Searches tried on trees where every mistake shows."""

@@ -1,0 +1,1 @@
+"""Which engine searches; solving, counting, and the proof of the contract."""

@@ -1,0 +1,208 @@
+"""One search, two engines: interpreted, telling every step, or compiled, for speed.
+
+`auto` takes compiled code that is there already. Otherwise it begins interpreted, and compiles
+only if the search turns out to be long and has no time limit. Both give the same answer, so
+nothing else changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from math import inf
+from time import perf_counter
+from typing import TYPE_CHECKING, Unpack
+
+from plies.contract import Game, GameError, MoveT, State, StateT
+from plies.searches import METHODS, Result, SearchOptions, fitting
+from plies.searches import search as interpreted
+from plies.searches.bisection import bisection
+from plies.searches.door import blaming
+from plies.searches.methods import traits
+from plies.searches.options import no_such_search
+from plies.searches.simulations import SIMULATIONS
+from plies.searches.watchdog import NoAnswerError, ended_in_time, watched
+
+if TYPE_CHECKING:
+    from plies.compiled.bisection import CompiledBisection
+    from plies.compiled.mcts import CompiledMcts
+    from plies.compiled.proof import CompiledProof
+    from plies.compiled.search import Compiled
+    from plies.searches.run import Run
+
+ENGINES = ("auto", "interpreted", "compiled")
+LEAST = 0.05  # seconds for a search that takes over when the time is up
+TRIAL = 1.0  # seconds that auto searches interpreted before it compiles
+
+
+def search(
+    game: Game[StateT, MoveT],
+    state: StateT | None = None,
+    *,
+    method: str = "auto",
+    engine: str = "auto",
+    threads: int = 1,
+    **options: Unpack[SearchOptions],
+) -> Result:
+    """Return the best move at `state` (None: the start) and its value for MAX.
+
+    The Result says which method and which engine were picked. A search that does not fit the game
+    is refused in a sentence. Ctrl-C and limits give the best answer so far.
+
+        method       minimax, alphabeta, expectimax, expectiminimax, maxn, paranoid, deepening,
+                     pvs, mcts, proof, or auto, which picks by what the game says about itself
+        depth        how far to look, in plies or rounds; None: to the end of the game
+        time         seconds; None: no limit
+        nodes        positions; None: no limit
+        evaluate     what values a position at the depth limit: a name ("zero") or a function of
+                     a state; None: the game's own evaluate
+        strict       cut only what is worse (v > beta), not what ties (v >= beta)
+        fail         "soft" hands up what was found, "hard" no more than the bound
+        ends         what values a finished game: its "payoff", or "evaluate" here too
+        depth_unit   "ply", or "round", which ends when the root's mover is on again
+        quiet        beyond the depth, search the game's loud moves until none is left; None: where
+                     deepening or pvs meets a game that has `loud`
+        ties         find every equally good move at the root
+        lines        find so many of the root's moves, best first, with exact values
+        star         0, 1 or 2: cuts at chance nodes; None: the most the game allows
+        table        positions that deepening, mcts or proof remembers
+        seed         for the dice of mcts; elsewhere it changes nothing
+        exploration  how curious mcts is; None: the square root of 2
+        observe      a function that is told every Event; such a search runs interpreted
+        progress     a function that is told a few times a second how far it is
+        engine       interpreted, compiled, or auto: compiled where that is worth it
+        threads      how many to search with: compiled, by deepening or pvs
+    """
+    check_engine(engine)
+    if threads < 1:
+        raise GameError(f"a search needs at least one thread, not {threads}")
+    if method == "auto":
+        method = fitting(game, options)
+    if method not in METHODS:
+        raise no_such_search(method)
+    if threads > 1 and (engine == "interpreted" or not traits(method).threads):
+        raise GameError("only a compiled search by deepening or pvs runs on several threads")
+    if not traits(method).simulates:
+        options.pop("seed", None)
+    return chosen(game, state, method, engine, options, threads)
+
+
+def chosen(
+    game: Game,
+    state: State,
+    method: str,
+    engine: str,
+    options: SearchOptions,
+    threads: int = 1,
+) -> Result:
+    """Search by a method that fits, with the engine that was asked for, or that is worth it."""
+    check_engine(engine)
+    if engine == "interpreted":
+        return _interpreted(game, state, method, options)
+    with blaming(game, state):
+        if engine == "compiled":
+            return _compiled_in_time(game, state, method, options).answer(threads)
+        return _automatic(game, state, method, options, threads)
+
+
+def check_engine(engine: str) -> None:
+    if engine not in ENGINES:
+        raise GameError(f"there is no engine {engine!r}: there are {', '.join(ENGINES)}")
+
+
+def _interpreted(game: Game, state: State, method: str, options: SearchOptions) -> Result:
+    if method != "bisection":
+        return interpreted(game, state, method=method, **options)
+    with blaming(game, state):  # it solves and does nothing else, so it is none of METHODS
+        find = lambda: bisection(game, state, **options)  # noqa: E731
+        return ended_in_time(game, options.get("time"), find)
+
+
+def _compiled(
+    game: Game, state: State, method: str, options: SearchOptions
+) -> Compiled | CompiledBisection | CompiledMcts | CompiledProof:
+    if traits(method).simulates:
+        from plies.compiled.mcts import CompiledMcts
+
+        return CompiledMcts(game, state, options)
+    if method == "bisection":
+        from plies.compiled.bisection import CompiledBisection
+
+        return CompiledBisection(game, state, options)
+    if traits(method).proves:
+        from plies.compiled.proof import CompiledProof
+
+        return CompiledProof(game, state, options)
+    from plies.compiled.search import Compiled
+
+    return Compiled(game, state, method, options)
+
+
+def _compiled_in_time(
+    game: Game, state: State, method: str, options: SearchOptions
+) -> Compiled | CompiledBisection | CompiledMcts | CompiledProof:
+    """Return a compiled search that is ready to begin, if the game's methods let it be."""
+    from plies.compiled.codec import Unfit
+
+    time = options.get("time")
+    found, endless = watched(time, lambda: _compiled(game, state, method, options))
+    if found is None:
+        raise Unfit(f"{endless} does not return within {time:g} seconds")
+    return found
+
+
+def _automatic(
+    game: Game, state: State, method: str, options: SearchOptions, threads: int
+) -> Result:
+    from plies.compiled.codec import Unfit
+
+    left: SearchOptions = {**options}
+    try:
+        compiled = _compiled_in_time(game, state, method, options)
+        if compiled.is_kept() or threads > 1:
+            with _time_left(compiled.run, left):
+                return compiled.answer(threads)
+    except Unfit as reason:
+        return _noted(_interpreted(game, state, method, left), reason)
+    time = options.get("time")
+    if time is not None:  # compiling takes longer than most people mean by a time limit
+        return _interpreted(game, state, method, options)
+    trial: SearchOptions = {**options, "time": TRIAL}
+    if traits(method).simulates and options.get("nodes") is None:
+        trial["nodes"] = SIMULATIONS
+    result = None
+    try:
+        result = _interpreted(game, state, method, trial)
+        if result.stopped == "nodes" and options.get("nodes") is None:
+            return replace(result, stopped="")
+        if result.stopped != "time":
+            return result
+    except NoAnswerError:  # a slow method, and nobody has set a limit to it
+        pass
+    try:
+        return compiled.answer(threads)
+    except KeyboardInterrupt:  # while compiling
+        if result is None:
+            raise
+        return replace(result, stopped="interrupt")
+    except Unfit as reason:
+        return _noted(_interpreted(game, state, method, options), reason)
+
+
+def _noted(result: Result, reason: Exception) -> Result:
+    """Return a result that says first why it was not compiled."""
+    note = "; ".join(filter(None, (str(reason), result.note)))
+    return replace(result, note=note, uncompiled=str(reason))
+
+
+@contextmanager
+def _time_left(run: Run, options: SearchOptions) -> Iterator[None]:
+    """If a compiled search gives up, let its options say how much time it left."""
+    began = run.began
+    try:
+        yield
+    except GameError:
+        if run.began != began and run.deadline < inf:  # it was not only compiled
+            options["time"] = max(run.deadline - perf_counter(), LEAST)
+        raise

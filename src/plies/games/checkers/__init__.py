@@ -1,0 +1,1 @@
+"""Checkers, which the English call draughts."""

@@ -1,0 +1,1 @@
+"""Chess: rules, notation, pictures, evaluation."""

@@ -1,0 +1,1 @@
+"""Go by the rules of Tromp and Taylor."""

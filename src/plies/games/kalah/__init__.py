@@ -1,0 +1,1 @@
+"""Kalah, a mancala game."""

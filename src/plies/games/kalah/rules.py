@@ -1,0 +1,177 @@
+"""Kalah: sow the seeds of a house one by one around the board; most seeds in the store win.
+
+        6  5  4  3  2  1          second sits on top, each side counts its houses 1, 2, 3, ...
+        4  4  4  4  4  4          in the direction of sowing, which is counterclockwise
+     0                    0       second's store on the left, first's on the right
+        4  4  4  4  4  4
+        1  2  3  4  5  6          a move is the number of a house
+
+Sowing skips the other side's store. If the last seed falls into the own store, the same side
+moves again; if it falls into an own house that was empty, it goes to the store together with
+the seeds of the house opposite. When a side has no seeds left in its houses, the game is over
+and the other side's seeds go to their owner's store.
+
+A side is one number with a place of 7 bits (0 to 127 seeds) for each house, house 1 at bit 7,
+house 2 at bit 14, and one more for its store: 56 bits at most. A row of places gets one seed
+each by adding a number that has a 1 in each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from plies.contract import MAX, MIN, GameError
+from plies.games.kalah import text as people
+from plies.games.shared.drawn import with_turn, without_turn
+from plies.games.shared.named import Named
+
+BITS = 7  # of a place
+FULL = 127  # all bits of a place
+ONES = 0x2040810204081  # one seed in each of the places 0 to 7: 72 seeds never overflow one
+LARGEST = 6  # houses of a side, and seeds in each
+AGAIN = 100  # another move is preferred to any number of seeds
+
+
+class State(NamedTuple):
+    first: int
+    second: int
+    turn: int
+
+
+def one_each(start: int, stop: int) -> int:
+    """Return one seed in each place from `start` to before `stop`."""
+    return ONES & ((1 << BITS * stop) - (1 << BITS * start))
+
+
+class Kalah(Named):
+    """Kalah with `seeds` in each of a side's `houses`; the payoff is first's lead in seeds.
+
+    With `empty_capture` the last seed goes to the store from an empty house even if the house
+    opposite is empty too; without, it stays.
+    """
+
+    name = "kalah"
+    sides = ("first", "second")
+
+    def __init__(self, houses: int = 6, seeds: int = 4, empty_capture: bool = False):
+        for number, what in ((houses, "houses"), (seeds, "seeds in each house")):
+            if not 1 <= number <= LARGEST:
+                raise GameError(f"Kalah is played with 1 to {LARGEST} {what}, not {number}")
+        self.houses, self.seeds, self.empty_capture = houses, seeds, empty_capture
+        self.store = houses + 1  # its place
+        self.top = BITS * self.store  # its lowest bit
+        self.lap = 2 * houses + 1  # places on the way round
+        self.total = 2 * houses * seeds
+
+    def start(self) -> State:
+        side = self.seeds * one_each(1, self.store)
+        return State(side, side, MAX)
+
+    def mover(self, state: State) -> int:
+        return state.turn
+
+    def moves(self, state: State) -> Iterator[int]:
+        own = state.first if state.turn == MAX else state.second
+        for house in range(1, self.store):
+            if (own >> BITS * house) & FULL != 0:
+                yield house
+
+    def play(self, state: State, move: int) -> State:
+        own, other = state.first, state.second
+        if state.turn == MIN:
+            own, other = state.second, state.first
+        seeds = (own >> BITS * move) & FULL
+        own -= seeds << BITS * move
+        laps, seeds = seeds // self.lap, seeds % self.lap
+        if laps > 0:
+            own += laps * one_each(1, self.store + 1)
+            other += laps * one_each(1, self.store)
+        last = move + seeds  # counted on past the store over the other side's houses
+        if last <= self.store:
+            own += one_each(move + 1, last + 1)
+        elif last <= self.lap:
+            own += one_each(move + 1, self.store + 1)
+            other += one_each(1, last - self.houses)
+        else:
+            last -= self.lap
+            own += one_each(move + 1, self.store + 1) + one_each(1, last + 1)
+            other += one_each(1, self.store)
+        if last < self.store and (own >> BITS * last) & FULL == 1:
+            facing = BITS * (self.store - last)
+            taken = (other >> facing) & FULL
+            if taken != 0 or self.empty_capture:
+                own += ((taken + 1) << self.top) - (1 << BITS * last)
+                other -= taken << facing
+        turn = state.turn if last == self.store else MAX + MIN - state.turn
+        if state.turn == MAX:
+            return self.swept(own, other, turn)
+        return self.swept(other, own, turn)
+
+    def swept(self, first: int, second: int, turn: int) -> State:
+        """Return the position, with all seeds in the stores if a side has none in its houses."""
+        if first == self.stored(first) << self.top:
+            second = (self.total - self.stored(first)) << self.top
+        elif second == self.stored(second) << self.top:
+            first = (self.total - self.stored(second)) << self.top
+        return State(first, second, turn)
+
+    def stored(self, side: int) -> int:
+        """Return the seeds in a side's store."""
+        return int(side >> self.top)  # int: in machine code a side has no sign, a lead has
+
+    def payoff(self, state: State) -> int:
+        return self.stored(state.first) - self.stored(state.second)
+
+    def evaluate(self, state: State) -> int:
+        """Return first's lead in the stores."""
+        return self.stored(state.first) - self.stored(state.second)
+
+    def bounds(self, state: State) -> tuple[int, int]:
+        """Return first's lead if second, and if first, gets all seeds that are left."""
+        low = 2 * self.stored(state.first) - self.total
+        return low, self.total - 2 * self.stored(state.second)
+
+    def priority(self, state: State, move: int) -> int:
+        """Prefer to move again, then to take much, then the house that is nearer to the store."""
+        own, other = state.first, state.second
+        if state.turn == MIN:
+            own, other = state.second, state.first
+        last = move + ((own >> BITS * move) & FULL)
+        if last > self.lap:
+            last -= self.lap
+        if last == self.store:
+            return AGAIN * LARGEST + move
+        if last < self.store and (own >> BITS * last) & FULL == 0:
+            return ((other >> BITS * (self.store - last)) & FULL) * LARGEST + move
+        return move
+
+    def seeds_in(self, side: int) -> list[int]:
+        """Return what a side has in its houses, from 1 on, and in its store."""
+        return [side >> BITS * place & FULL for place in range(1, self.store + 1)]
+
+    def text(self, state: State) -> str:
+        board = people.draw(self.seeds_in(state.first), self.seeds_in(state.second))
+        return with_turn(board, self.sides[state.turn])
+
+    def read_state(self, text: str) -> State:
+        """Read three rows of numbers as `text` draws them, and the side to move: else first."""
+        board, turn = without_turn(text, self.sides)
+        both = people.read_sides(board, self.houses)
+        found = sum(map(sum, both))
+        if found != self.total:
+            raise GameError(f"this game has {self.total} seeds, not {found}")
+        first, second = (
+            sum(seeds << BITS * place for place, seeds in enumerate(side, 1)) for side in both
+        )
+        return self.swept(first, second, turn or MAX)
+
+    def move_text(self, state: State, move: int) -> str:
+        return str(move)
+
+    def read_move(self, state: State, text: str) -> int:
+        return int(text)
+
+    def svg(self, state: State) -> str:
+        first, second = self.seeds_in(state.first), self.seeds_in(state.second)
+        return people.svg(first, second, self.sides[state.turn])

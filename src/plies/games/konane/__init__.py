@@ -1,0 +1,1 @@
+"""Konane, Hawaiian checkers."""

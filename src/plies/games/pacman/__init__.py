@@ -1,0 +1,1 @@
+"""Pac-Man, as the Berkeley course plays it."""

@@ -1,0 +1,1 @@
+"""`plies pacman`, by the flags of the course."""

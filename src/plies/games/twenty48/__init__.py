@@ -1,0 +1,1 @@
+"""2048: rules, players, and a network that learned it."""

@@ -1,1 +1,0 @@
-"""Exercises, and the mistakes that people make in them."""

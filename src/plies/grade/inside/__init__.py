@@ -1,1 +1,0 @@
-"""What runs inside a student's process. Nothing here imports plies; see `plies.grade.box`."""

@@ -1,0 +1,1 @@
+"""Algorithms measured beside each other, and beside published figures."""

@@ -1,0 +1,222 @@
+"""The options of a search, checked before anything runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypedDict
+
+from plies.contract import (
+    Evaluation,
+    Facts,
+    Game,
+    GameError,
+    evaluation,
+    evaluations,
+    name_of,
+    zero,
+)
+from plies.searches.methods import TRAITS, traits
+from plies.searches.table import check_room
+from plies.spelling import did_you_mean
+
+Method = Literal[
+    "auto",
+    "minimax",
+    "alphabeta",
+    "expectimax",
+    "expectiminimax",
+    "maxn",
+    "paranoid",
+    "deepening",
+    "pvs",
+    "mcts",
+    "proof",
+]
+
+
+PYTHON = {"{zero}": 'evaluate="zero"', "{ends}": 'ends="evaluate"'}
+COMMAND = {"{zero}": "--eval zero", "{ends}": "--ends evaluate"}
+PLAYER = {"{zero}": "eval=zero", "{ends}": "ends=evaluate"}
+
+
+class Advice(GameError):  # noqa: N818
+    """A sentence that names options, each place in its own words; unless told, as Python does."""
+
+    def __init__(self, sentence: str):
+        self.sentence = sentence
+        super().__init__(self.in_terms_of(PYTHON))
+
+    def in_terms_of(self, words: dict[str, str]) -> str:
+        sentence = self.sentence
+        for option, word in words.items():
+            sentence = sentence.replace(option, word)
+        return sentence
+
+
+class SearchOptions(TypedDict, total=False):
+    """The keywords that every search takes. What each means stands in `Options`."""
+
+    depth: int | None
+    time: float | None
+    nodes: int | None
+    strict: bool
+    fail: Literal["soft", "hard"]
+    ends: Literal["payoff", "evaluate"]
+    depth_unit: Literal["ply", "round"]
+    evaluate: str | Evaluation | None
+    quiet: bool | None
+    ties: bool
+    lines: int | None
+    star: int | None
+    table: int | None
+    seed: int | None
+    exploration: float | None
+    observe: Callable[[Any], None] | None
+    progress: Callable[[Any], None] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to search. Whatever does not fit the game or the method is refused in a sentence."""
+
+    depth: int | None = None  # how far to look; None: to the end of the game
+    time: float | None = None  # seconds; the best answer so far comes back
+    nodes: int | None = None  # positions; likewise
+    strict: bool = False  # cut only what is worse (v > beta), not what ties (v >= beta)
+    fail: Literal["soft", "hard"] = "soft"  # hand up what was found, or no more than the bound
+    ends: Literal["payoff", "evaluate"] = "payoff"  # what values a finished game
+    depth_unit: Literal["ply", "round"] = "ply"  # a round ends when the root's mover is on again
+    evaluate: Evaluation | None = None  # what values a position at the depth limit
+    quiet: bool | None = None  # play loud moves out beyond the depth; None: deepening does
+    ties: bool = False  # find every equally good move at the root
+    lines: int | None = None  # find so many of the root's moves, best first, with exact values
+    star: int | None = None  # cuts at chance nodes; None: the most the game allows
+    table: int | None = None  # positions that deepening, mcts or proof remembers
+    seed: int | None = None  # for the dice of mcts; None: 0
+    exploration: float | None = None  # how curious mcts is; None: the square root of 2
+    observe: Callable[[Any], None] | None = None  # told every event of the search
+    progress: Callable[[Any], None] | None = None  # told a few times a second how far it is
+
+
+SMALLEST_ENTRY = 16  # bytes that any table needs for a position; larger ones check again
+MEANT_FOR: dict[str, tuple[str, ...]] = {
+    option: tuple(name for name, about in TRAITS.items() if option in about.options)
+    for option in ("lines", "quiet", "strict", "fail", "star", "table", "seed", "exploration")
+}
+
+
+def checked(game: Game, about: Facts, method: str, given: SearchOptions) -> Options:
+    """Return the options for a search of `game` by `method`, or refuse them in a sentence."""
+    _check_method(about, method)
+    unknown = [name for name in given if name not in Options.__dataclass_fields__]
+    if unknown:
+        meant = did_you_mean(unknown[0], Options.__dataclass_fields__)
+        raise GameError(f"a search has no option {unknown[0]!r}{meant}")
+    for name, methods in MEANT_FOR.items():
+        default = Options.__dataclass_fields__[name].default
+        if method not in methods and given.get(name, default) != default:
+            others = " and ".join(filter(None, (", ".join(methods[:-1]), methods[-1])))
+            raise GameError(f"{name} means nothing to {method}: it is for {others}")
+    _check_limits(given)
+    _check_words(given)
+    guess = _evaluation(game, about, method, given)
+    star = given.get("star")
+    if star and not callable(getattr(game, "bounds", None)):
+        raise GameError(f"Star{star} needs bounds, and {about.name} has no bounds method")
+    quiet = is_quiet(game, method, given)
+    settings: dict[str, Any] = {**given, "evaluate": guess, "quiet": quiet}
+    return Options(**settings)
+
+
+def is_quiet(game: Game, method: str, given: SearchOptions) -> bool:
+    """Return whether a search plays loud moves out beyond the depth limit."""
+    wanted, loud = given.get("quiet"), callable(getattr(game, "loud", None))
+    if wanted and not loud:
+        raise GameError(
+            f"a quiet search looks at loud moves beyond the depth, and {name_of(game)} has no loud "
+            "method: write loud(state), which gives some of its moves"
+        )
+    return traits(method).deepens and loud if wanted is None else bool(wanted)
+
+
+def no_such_search(method: str) -> GameError:
+    """Return the sentence on a search that is none."""
+    names: tuple[str, ...] = Method.__args__  # type: ignore[attr-defined]
+    meant = did_you_mean(method, names)
+    return GameError(f"there is no search {method!r}{meant}: there are auto, {', '.join(names)}")
+
+
+def _check_method(about: Facts, method: str) -> None:
+    if method not in Method.__args__:  # type: ignore[attr-defined]
+        raise no_such_search(method)
+    if about.chance and not traits(method).chance:
+        raise GameError(
+            f"{method} cannot search {about.name}, which has chance nodes: try expectiminimax"
+        )
+    if not about.zero_sum and not traits(method).shares:
+        count = {2: "two", 3: "three", 4: "four"}.get(len(about.sides), str(len(about.sides)))
+        raise GameError(
+            f"{method} cannot search {about.name}, which has {count} players "
+            "who each want their own: try maxn or paranoid"
+        )
+    if traits(method).proves and not about.decisive:
+        raise GameError(
+            f"{method} cannot search {about.name}, which is not just won, drawn or lost "
+            "(decisive): try deepening"
+        )
+
+
+def _check_limits(given: SearchOptions) -> None:
+    depth = given.get("depth")
+    if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
+        raise GameError(f"the depth must be a whole number, 1 or more, not {depth}")
+    time, nodes = given.get("time"), given.get("nodes")
+    if time is not None and not time > 0:
+        raise GameError(f"the time must be more than 0 seconds, not {time}")
+    if nodes is not None and not nodes >= 1:
+        raise GameError(f"the number of nodes must be 1 or more, not {nodes}")
+    lines = given.get("lines")
+    if lines is not None and (isinstance(lines, bool) or not isinstance(lines, int) or lines < 1):
+        raise GameError(f"the number of lines must be a whole number, 1 or more, not {lines!r}")
+    table = given.get("table")
+    if table is not None and (not isinstance(table, int) or table < 0):
+        raise GameError(f"the table must hold 0 positions or more, not {table!r}")
+    check_room(table or 0, SMALLEST_ENTRY)
+    exploration = given.get("exploration")
+    if exploration is not None and not exploration >= 0:
+        raise GameError(f"the exploration must be 0 or more, not {exploration}")
+
+
+def _check_words(given: SearchOptions) -> None:
+    allowed: dict[str, tuple[Any, ...]] = {
+        "fail": ("soft", "hard"),
+        "ends": ("payoff", "evaluate"),
+        "depth_unit": ("ply", "round"),
+        "quiet": (None, False, True),
+        "star": (None, 0, 1, 2),
+    }
+    for name, words in allowed.items():
+        if name in given and given[name] not in words:  # type: ignore[literal-required]
+            choice = " or ".join(str(word) for word in words if word is not None)
+            raise GameError(f"{name} must be {choice}, not {given[name]!r}")  # type: ignore[literal-required]
+
+
+def _evaluation(game: Game, about: Facts, method: str, given: SearchOptions) -> Evaluation | None:
+    wanted = given.get("evaluate")
+    if callable(wanted):
+        return wanted
+    if isinstance(wanted, str):
+        return evaluation(game, wanted)
+    guess = evaluations(game).get("default")
+    if guess is None and given.get("ends") == "evaluate":
+        raise Advice("{ends} needs an evaluation, and " + f"{about.name} has none")
+    deepens = traits(method).deepens
+    if guess is None and deepens and about.decisive:
+        return zero
+    if guess is None and (given.get("depth") is not None or deepens):
+        raise Advice(
+            f"{about.name} has no evaluation for positions at the depth limit: "
+            "write evaluate(state), or choose {zero}"
+        )
+    return guess

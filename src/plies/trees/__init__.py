@@ -1,0 +1,1 @@
+"""A tree on the blackboard: the game, its notations, random ones."""

@@ -1,0 +1,98 @@
+"""Which engine searches, and what is refused."""
+
+import _thread
+from threading import Event, Timer
+
+import pytest
+
+import plies
+from plies import GameError
+from plies.compiled import engine
+from plies.engines import choice as engines
+from plies.searches.watchdog import NoAnswerError
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"engine": "steam"}, "there is no engine 'steam': there are auto, interpreted, compiled"),
+        ({"threads": 0}, "a search needs at least one thread, not 0"),
+        ({"threads": 2, "method": "alphabeta"}, "only a compiled search by deepening or pvs"),
+        ({"threads": 2, "engine": "interpreted"}, "only a compiled search by deepening or pvs"),
+        ({"method": "guess"}, "there is no search 'guess'"),
+    ],
+)
+def test_what_no_engine_can_do_is_refused_with_a_sentence(options, sentence):
+    with pytest.raises(GameError) as refusal:
+        plies.search(plies.game("nim"), **options)
+
+    assert sentence in str(refusal.value)
+
+
+def test_a_short_search_is_interpreted_and_compiles_nothing(monkeypatch, tmp_path):
+    monkeypatch.setenv("PLIES_CACHE", str(tmp_path / "cache"))
+
+    result = plies.search(plies.game("nim:heaps=1-2-4"), method="alphabeta")
+
+    assert result.engine == "interpreted"
+    assert not list(tmp_path.glob("cache/*.o"))
+
+
+def test_a_game_that_does_not_fit_is_searched_interpreted_and_the_note_says_why():
+    result = plies.search(plies.game("tree:[[3, 5], [2, 9]]"), method="alphabeta", observe=print)
+
+    assert result.value == 3
+    assert "interpreted" in result.note
+
+
+@pytest.fixture
+def interrupted(monkeypatch, tmp_path):
+    """Let Ctrl-C come while connect4 is compiled, which goes on when the event is set."""
+    monkeypatch.setenv("PLIES_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(engines, "TRIAL", 0.3)
+    monkeypatch.setattr(engine, "_made", {})
+    compiled, go_on = engine.packed, Event()
+
+    def slowly(*given):
+        if not go_on.is_set():
+            _thread.interrupt_main()
+            go_on.wait(30)
+        return compiled(*given)
+
+    monkeypatch.setattr(engine, "packed", slowly)
+    yield go_on
+    go_on.set()
+
+
+def test_ctrl_c_while_compiling_gives_the_interpreted_answer_and_the_next_search_works(interrupted):
+    four = plies.game("connect4")
+    options = {"method": "alphabeta", "evaluate": "zero"}
+
+    found = plies.search(four, depth=12, **options)
+    assert (found.engine, found.stopped) == ("interpreted", "interrupt")
+    assert found.move in range(7)
+    assert found.nodes > 100
+
+    Timer(0.5, _thread.interrupt_main).start()  # while it waits for what is compiled already
+    with pytest.raises(KeyboardInterrupt):
+        plies.search(four, depth=12, engine="compiled", **options)
+
+    interrupted.set()
+    again = plies.search(four, depth=6, engine="compiled", **options)
+    assert (again.engine, again.stopped, again.depth) == ("compiled", "", 6)
+
+
+def test_the_short_trial_of_auto_is_no_time_limit_of_the_users(monkeypatch, tmp_path):
+    monkeypatch.setenv("PLIES_CACHE", str(tmp_path / "cache"))
+    tried = []
+
+    def too_slow(game, state, **options):
+        tried.append(options["time"])
+        raise NoAnswerError("payoff did not return within 1 seconds, so there is no answer")
+
+    monkeypatch.setattr(engines, "interpreted", too_slow)
+
+    found = plies.search(plies.game("nim:heaps=1-2-5"), method="alphabeta")
+
+    assert (found.engine, found.outcome) == ("compiled", "win")
+    assert tried == [engines.TRIAL]
