@@ -63,9 +63,10 @@ RACES: dict[str, tuple[list[Contestant], float]] = {
             ),
             Contestant("easyAI Negamax, tuned by hand", script("easyai_connect_four"), "tuned", 10),
         ],
-        1.6,
+        1.2,
     ),
     "Connect Four, deepening with a table": (pair("connect4-table", 16), 1.1),
+    "Konane 8x8, alpha-beta": (pair("konane", 12), 1.3),
     "Konane 8x8, deepening with a table": (pair("konane-table", 12), 1.4),
 }
 GROWTH = {

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from time import process_time
 
 import plies
-from plies.games.go.rules import EMPTY, WHITE, Go, State
+from plies.games.go.board import EMPTY, WHITE
+from plies.games.go.rules import Go, State
 
 PUBLISHED = {2: 57, 3: 12_675, 4: 24_318_165}
 SIMULATIONS = 20_000

@@ -42,11 +42,11 @@ IN_INTS = {  # how a module's name begins -> the same game of plies' own, and a 
 
 
 def rows(chosen: list[str]) -> list[tuple[str, str, int | None, str]]:
-    """Return the games of both tables, or those that are named."""
+    """Return the games of all tables, or those that are named."""
     sys.path.insert(0, str(ROOT))
     found = [
         row
-        for table in ("table_one", "table_two")
+        for table in ("table_one", "table_two", "table_three", "table_four")
         for row in import_module(f"tests.compiled.plain.{table}").ROWS
     ]
     return [row for row in found if not chosen or row[0] in chosen]
@@ -66,7 +66,7 @@ def timed(game: Any, engine: str, depth: int | None) -> tuple[float, plies.Resul
 
 def in_ints(module: str) -> str:
     """Return how many nodes a second the same game makes if it is written in ints."""
-    short = module.removeprefix("two_")
+    short = module.removeprefix("two_").removeprefix("four_")
     for begins, (name, depth) in IN_INTS.items():
         if short.startswith(begins):
             if name not in _speeds:

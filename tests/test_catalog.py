@@ -6,7 +6,17 @@ from textwrap import dedent
 import pytest
 
 from plies import evaluation, search
-from plies.catalog import GAMES, game, game_class, game_names, proper_name, read_options
+from plies.catalog import (
+    GAMES,
+    files_named,
+    function_in_file,
+    game,
+    game_class,
+    game_names,
+    moved,
+    proper_name,
+    read_options,
+)
 from plies.contract import GameError, facts
 
 GOOD = """
@@ -278,3 +288,30 @@ def test_commas_inside_brackets_and_double_quotes_do_not_split():
 def test_a_double_quote_that_is_not_closed_is_refused():
     with pytest.raises(GameError, match="a double quote is not closed"):
         read_options('path="a,b')
+
+
+def test_constants_of_a_function_are_other_defaults(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "def evaluate(state, weight=2.0, *, bonus=1):\n    return weight * state + bonus\n"
+    )
+    file = f"{tmp_path / 'mine.py'}"
+
+    plain = function_in_file(f"{file}:evaluate")
+    other = function_in_file(f"{file}:evaluate(bonus=5,weight=3)")
+
+    assert (plain(10), other(10)) == (21.0, 35.0)
+    with pytest.raises(GameError, match=r"no option 'bons'.*did you mean bonus"):
+        function_in_file(f"{file}:evaluate(bons=5)")
+    with pytest.raises(GameError, match="bracket is not closed"):
+        function_in_file(f"{file}:evaluate(bonus=5")
+
+
+def test_files_in_names_are_found_and_moved():
+    words = "alphabeta:depth=2,eval=a/mine.py:evaluate(w=1),playout=b.py:f"
+
+    assert files_named(words) == ["a/mine.py", "b.py"]
+    assert files_named('gtp:"gnugo --mode gtp"') == []
+    assert moved(words, lambda file: f"/T/{file}") == (
+        "alphabeta:depth=2,eval=/T/a/mine.py:evaluate(w=1),playout=/T/b.py:f"
+    )
+    assert moved("mine.py:Mine:x=1", lambda file: "new.py") == "new.py:Mine:x=1"

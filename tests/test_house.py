@@ -152,7 +152,7 @@ def test_a_public_name_never_hides_a_package():
 
 GENERIC = {
     *("cli", "web", "play", "views", "engines", "searches", "compiled", "traces"),
-    *("exercises", "measuring"),
+    *("exercises", "measuring", "running", "tournaments"),
 }
 IS_A_WORD = {"tree", "room", "go"}  # games that are called as something else is
 

@@ -149,12 +149,15 @@ def test_a_file_that_grows_holds_all_pieces_so_far(tmp_path):
 WRITERS = {  # who writes files without `plies.writing`, and why
     "courses/box/child.py",  # into a folder that it has just made
     "courses/box/inside/course2048/game.py",  # a student's own program
-    "courses/classes/unpacking.py",  # likewise
+    "courses/classes/elsewhere.py",  # into a folder of its own, on a machine that works for others
+    "courses/classes/unpacking.py",  # a student's own program
     "cli/leaving.py",  # to nowhere
     "compiled/store.py",  # a lock
     "games/twenty48/network/training.py",  # a folder, which is renamed as a whole
     "play/foreign.py",  # a file that was not there
     "play/record_file.py",  # adds lines, or a copy that no other file is
+    "running/lines.py",  # adds lines to a file that it has begun, or knows again
+    "running/parcel.py",  # into a folder of its own, on a machine that works for others
     "writing.py",
 }
 

@@ -44,6 +44,36 @@ def search_picture() -> str:
     return recorded.svg(max(recorded.reasons))  # the last cut
 
 
+def wide(head: str) -> float:
+    """Return how wide the picture is whose first tag this is."""
+    return float(head.partition('viewBox="0 0 ')[2].partition(" ")[0])
+
+
+SECONDS = 1.8  # that a step stays in the moving picture
+
+
+def steps_picture() -> str:
+    """Return a picture that moves: every step of alpha-beta on a tree of seven nodes, in turn."""
+    recorded = trace(read_tree("[[3, 5], [2, 9]]").tree, method="alphabeta")[1]
+    count = len(recorded)
+    frames = [recorded.svg(step) for step in range(count)]
+    style = re.search(r"<style>.*?</style>", frames[0], re.DOTALL)
+    head = max((frame.partition(">")[0] for frame in frames), key=wide)
+    assert style
+    share, whole = 100 / count, count * SECONDS
+    moving = (
+        f"<style>.frame {{ visibility: hidden; animation: frame {whole}s step-end infinite; }}"
+        f"@keyframes frame {{ 0% {{ visibility: visible; }} {share:.3f}% "
+        "{ visibility: hidden; } }</style>"
+    )
+    parts = []
+    for step, frame in enumerate(frames):
+        inner = frame[frame.index("</style>") + len("</style>") : frame.rindex("</svg>")]
+        delay = f"animation-delay:{step * SECONDS - whole:.1f}s"
+        parts.append(f'<g class="frame" style="{delay}">{inner}</g>')
+    return f"{head}>{style[0]}{moving}{''.join(parts)}</svg>"
+
+
 def pacman_picture() -> str:
     game = plies.game("pacman")
     eater = plies.player("expectimax:depth=2,depth_unit=round,eval=better", game)
@@ -56,4 +86,5 @@ def pacman_picture() -> str:
 if __name__ == "__main__":
     Path(__file__).with_name("tree.svg").write_text(tree_picture())
     Path(__file__).with_name("search.svg").write_text(search_picture(), encoding="utf-8")
+    Path(__file__).with_name("steps.svg").write_text(steps_picture(), encoding="utf-8")
     Path(__file__).with_name("pacman.svg").write_text(pacman_picture(), encoding="utf-8")

@@ -15,18 +15,18 @@ from plies.catalog import game
 from plies.catalog import named_evaluation as evaluation
 from plies.contract import CHANCE, MAX, MIN, Game, GameError
 from plies.engines.choice import search
-from plies.engines.counting import perft
-from plies.engines.solving import Solution, solve
 from plies.offering import offered as _offered
-from plies.play.players import Player, player
 from plies.searches import Event, Result
 from plies.searches.promises import ContractError
 from plies.searches.repetition import legal_moves
 from plies.traces import trace
 
 if _TYPE_CHECKING:
+    from plies.engines.counting import perft
+    from plies.engines.solving import Solution, solve
     from plies.engines.testing import check_game
     from plies.play.matching import Match, match
+    from plies.play.players import Player, player
     from plies.traces.data import Trace
     from plies.trees.tree import Tree
     from plies.views.widget import show
@@ -66,10 +66,15 @@ __getattr__, __dir__ = _offered(
     __all__,
     {
         "Match": "play.matching",
+        "Player": "play.players",
+        "Solution": "engines.solving",
         "Trace": "traces.data",
         "Tree": "trees.tree",
         "check_game": "engines.testing",
         "match": "play.matching",
+        "perft": "engines.counting",
+        "player": "play.players",
         "show": "views.widget",
+        "solve": "engines.solving",
     },
 )

@@ -42,13 +42,23 @@ State: TypeAlias = Any
 Move: TypeAlias = Any
 Value: TypeAlias = Any  # a number; a tuple of numbers, one per player, where zero_sum is False
 Evaluation: TypeAlias = Callable[[State], Value]
+Playout: TypeAlias = Callable[[State, int], Move]
+Prior: TypeAlias = Callable[[State, Move], float]
 Payoff: TypeAlias = SupportsFloat | Sequence[SupportsFloat]  # what a game may pay
 
 MAX, MIN, CHANCE = 0, 1, -1
 
 
 class GameError(ValueError):
-    """Something asked of a game or a search that it cannot do, said in one sentence."""
+    """Something asked of a game or a search that it cannot do, said in one sentence.
+
+    >>> import plies
+    >>> try:
+    ...     plies.search(plies.game("pig"), method="alphabeta")
+    ... except plies.GameError as error:
+    ...     print(error)
+    alphabeta cannot search pig, which has chance nodes: try expectiminimax
+    """
 
 
 class MoveError(GameError):
@@ -68,9 +78,11 @@ class Game(Protocol[StateT, MoveT]):
         sides = ("MAX", "MIN")      the players' names, in order
         chance = False              CHANCE moves somewhere; then chances(state) must exist
         decisive = False            payoffs are 1, 0, -1: a win outranks every evaluation
-        repeats = ""                "draw": a position that comes for the third time is one, in
-                                    matches; "forbidden": no position may come again
+        repeats = ""                "draw": a position that comes for the third time is one, in a
+                                    search the second time; "forbidden": none may come again
         repeat_times = 3            how often a position makes a draw
+        rave = 0                    visits; if not 0, mcts also counts what a move did when it came
+                                    later, for as long: where it is worth about the same then
         zero_sum = True             one payoff, MAX's; if False payoffs are tuples
 
         chances(state)              (outcome, probability) pairs where CHANCE moves
@@ -78,8 +90,18 @@ class Game(Protocol[StateT, MoveT]):
         evaluate_NAME(state)        another one, chosen by `eval=NAME`
         key(state)                  equal for positions that are worth the same
         repeat_key(state)           equal for positions that count as the same; None never counts
+        reversible(state)           how many of the last moves could be taken back: nothing earlier
+                                    can be the same position
+        null(state)                 the position after a pass; itself where none is to be tried
+        urgent(state)               whether it is worth a closer look, as a check is
+        reduces = False             late moves may be looked at less deeply
+        swing = 0                   what a quiet move seldom changes an evaluation by
         priority(state, move)       higher is searched earlier, where order is free
         loud(state)                 moves, such as captures, to search beyond the depth limit
+        playout(state, number)      a move for the random games of mcts, drawn by any number from
+                                    0 to before 2**32; playout_NAME by `playout=NAME`
+        prior(state, move)          how promising it looks at first sight, to mcts: 0 or more,
+                                    compared to the other moves; prior_NAME by `prior=NAME`
         bounds(state)               (low, high): every payoff and evaluation below lies between
         scored()                    this game with whole payoffs that tell a sooner win: see solve
         text(state), svg(state)     the position for people
@@ -89,6 +111,18 @@ class Game(Protocol[StateT, MoveT]):
         best(state)                 in a game for one, what it boasts of beside the points
         concede = ""                a word by which a person gives up, beside the usual ones
         players = {}                names of players of its own: "name": "module:Class"
+
+    >>> import plies
+    >>> class Sticks:
+    ...     "Take one stick or two of five; whoever takes the last one wins."
+    ...     decisive = True
+    ...     def start(self): return (5, 0)
+    ...     def mover(self, state): return state[1]
+    ...     def moves(self, state): return [1, 2][:state[0]]
+    ...     def play(self, state, move): return (state[0] - move, 1 - state[1])
+    ...     def payoff(self, state): return -1 if state[1] == 0 else 1
+    >>> isinstance(Sticks(), plies.Game), plies.search(Sticks(), method="minimax").move
+    (True, 2)
     """
 
     def start(self) -> StateT:

@@ -2,7 +2,8 @@
 
 They are not put on `sys.path`, where the modules of one folder would be taken for those of
 another. A folder becomes a package with a name of its own, and an `import` in a file from there
-looks into that package first. Python's own modules and plies are never looked for there.
+looks into that package first. Python's own modules and plies are never looked for there. What such
+files print goes to stderr: stdout is for what plies answers.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import hashlib
 import importlib.machinery
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
@@ -51,7 +51,13 @@ def _turn_to(module: ModuleType, package: str) -> None:
             return found if fromlist else sys.modules[f"{package}.{top}"]
         return builtins.__import__(name, globals, locals, fromlist, level)
 
-    vars(module)["__builtins__"] = {**vars(builtins), "__import__": imported}
+    own = {"__import__": imported, "print": aside}
+    vars(module)["__builtins__"] = {**vars(builtins), **own}
+
+
+def aside(*words: object, file: Any = None, **options: Any) -> None:
+    """Print as Python does, on stderr if nobody says where."""
+    print(*words, file=sys.stderr if file is None else file, **options)
 
 
 def _is_there(package: str, name: str) -> bool:
@@ -96,7 +102,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
         return self.source_to_code(self.get_data(self.path), self.path)
 
 
-class _Finder(MetaPathFinder):
+class _Finder:
     """Finds the modules of the packages that folders have become, and nothing else."""
 
     def find_spec(

@@ -6,8 +6,8 @@ as a library is left alone.
 
 from __future__ import annotations
 
+import _signal as signal  # type: ignore[import-not-found]  # `signal` imports ten modules first
 import os
-import signal
 import sys
 
 INTERRUPTED = 130  # the status after Ctrl-C: 128 and the signal's number

@@ -10,7 +10,7 @@ import pytest
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")  # not "session": its event loop would be in the way of others
 def browser():
     playwright = pytest.importorskip("playwright.sync_api")
     if CHROMIUM is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -95,6 +96,49 @@ def test_escape_lets_a_stone_go_and_focus_outlives_a_new_position(open_page):
 
     assert page.evaluate("document.activeElement.dataset.spot") == start
     assert page.evaluate("moves") == []
+
+
+def drag(page, *names):
+    """Drag from spot to spot, letting go at each."""
+    for start, end in pairwise(names):
+        spot(page, start).hover()
+        page.mouse.down()
+        spot(page, end).hover()
+        page.mouse.up()
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "squares", "word"),
+    [
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", ("e1", "g1"), "O-O"),
+        ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", ("e5", "d6"), "exd6"),
+        ("checkers", "B:W10,18,26:B6", ("6", "15", "22", "31"), "6x15x22x31"),
+    ],
+)
+def test_men_are_dragged_and_clicked(open_page, name, position, squares, word):
+    game = plies.game(name)
+    page = page_of(open_page, look_at(game, game.read_state(position)))
+
+    drag(page, squares[0], squares[1])
+    for square in squares[2:]:
+        spot(page, square).click()
+
+    assert page.evaluate("moves") == [word]
+
+
+def test_a_drag_to_where_nothing_can_go_is_let_go(open_page):
+    game = plies.game("chess")
+    page = page_of(open_page, look_at(game, game.start()))
+
+    spot(page, "e2").hover()
+    page.mouse.down()
+    page.mouse.move(2, 2, steps=3)
+    assert page.locator(".spot-picked").count() == 1
+    page.mouse.up()
+    assert page.locator(".spot-picked").count() == 0
+    drag(page, "e2", "e4")
+
+    assert page.evaluate("moves") == ["e4"]
 
 
 def test_a_pass_is_a_button_and_nobody_moves_on_a_board_that_is_not_theirs(open_page):
@@ -194,5 +238,25 @@ def test_chess_is_played_by_clicks_and_by_keys(open_page, fen, clicked, chosen):
     for name in clicked.split():
         spot(page, name).focus()
         page.keyboard.press("Enter")
+    after = game.play(game.read_state(fen), game.read_move(game.read_state(fen), chosen))
+    page.evaluate("look => model.set('look', look)", look_at(game, after))
 
     assert page.evaluate("moves") == [chosen, chosen]
+    assert page.evaluate("document.activeElement.dataset.spot") == clicked.split()[1]
+
+
+def test_stones_are_taken_and_both_pass_on_the_board_of_go(open_page):
+    game = plies.game("go:size=3")
+    state = game.read_state(".X./XO./.X.")
+    page = page_of(open_page, look_at(game, state))
+
+    spot(page, "C2").click()
+    state = game.play(state, game.read_move(state, "C2"))
+    assert "O" not in game.marks(state)
+    for _ in range(2):
+        page.evaluate("look => model.set('look', look)", look_at(game, state))
+        spot(page, "pass").click()
+        state = game.play(state, game.read_move(state, "pass"))
+
+    assert page.evaluate("moves") == ["C2", "pass", "pass"]
+    assert look_at(game, state)["moves"] == []

@@ -97,17 +97,23 @@ def test_the_computer_plays_2048_until_2048_appears_and_stops_when_told(server, 
     page.keyboard.press("u")
     page.wait_for_function(f"(moves) => ({SHOWN})()[2] === moves", arg=f"{stopped[2] - 1:,}")
 
-    score, best, moves, tile = shown(page)
-    assert best >= score > 15_000
+    score, best, moves, _ = shown(page)
+    assert score > 15_000
+    assert best == 0  # a person's, and nobody has played
     assert moves > 800
-    assert tile >= 2048
+    assert stopped[3] >= 2048  # the move that is taken back may be the very one that made it
 
 
 def test_a_game_is_over_in_words_and_the_best_score_stays(server, visit):
-    page = visit(server, "game=2048&size=3&speed=10&player=random")
+    page = visit(server, "game=2048&size=2")
+    page.wait_for_selector(".tile")
 
-    page.keyboard.press("Enter")
-    page.get_by_text("Game over", exact=True).wait_for()
+    over = page.get_by_text("Game over", exact=True)
+    for way in ("Up", "Left", "Down", "Right") * 100:
+        page.keyboard.press(f"Arrow{way}")
+        if over.is_visible():
+            break
+    over.wait_for()
     score, best, *_ = shown(page)
     page.get_by_role("button", name="Play again").click()
     page.wait_for_function(f"() => ({SHOWN})()[2] === '0'")

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from plies import __version__
+from plies.catalog import COMMANDS as PLACES
+from plies.catalog import SAID, found
 from tests.cli.running import LAB, refused, run, shell, strict_json
 
 COMMANDS = ["tree", "search", "solve", "play", "perft", "bench", "games", "check", "serve"]
@@ -21,6 +23,13 @@ def test_help_fits_one_screen():
     assert max(map(len, result.stdout.splitlines())) <= 80
     for command in COMMANDS:
         assert command in result.stdout
+
+
+def test_help_says_of_every_command_what_it_says_itself():
+    commands = {name: found(place) for name, place in PLACES.items()}
+    shown = {name: one for name, one in commands.items() if not one.hidden}
+
+    assert {name: one.get_short_help_str(1000) for name, one in shown.items()} == SAID
 
 
 @pytest.mark.parametrize("command", COMMANDS)

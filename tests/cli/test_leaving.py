@@ -13,6 +13,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from plies import starting
 from plies.starting import is_command
 from tests.cli.running import LAB, refused, strict_json
 
@@ -175,6 +176,16 @@ def test_ctrl_c_while_it_is_still_imported_is_130_without_a_word_of_python(here,
     assert result.returncode == 130
     assert result.stdout == ""
     assert result.stderr.strip() in ("", "stopped")
+
+
+def test_nothing_is_imported_before_ctrl_c_is_provided_for():
+    source = starting.__file__
+    program = f"import sys; before = set(sys.modules); exec(open({source!r}).read());"
+    program += "print(sorted(set(sys.modules) - before))"
+
+    result = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True)
+
+    assert result.stdout == "['__future__']\n"
 
 
 def test_only_the_command_is_ended_so_not_a_program_that_imports_plies(here):

@@ -47,13 +47,15 @@ WRITING = [
     (("grade", "berkeley", "--project", "project", "--make-zip"), "x.zip"),
 ]
 NEW_ONLY = {  # whatever is there is refused
-    *[("solve", "save"), ("match", "record"), ("replay", "copy")],
+    *[("solve", "save"), ("match", "record"), ("replay", "copy"), ("tournament", "record")],
+    ("tune", "record"),
 }
-GOES_ON = {("solve", "resume"), ("match", "resume")}  # reads it first
+GOES_ON = {(name, "resume") for name in ("solve", "match", "tournament", "tune")}  # reads it first
 READ = {
     *[("replay", "file"), ("pacman", "replay"), ("grade berkeley", "student")],
     *[("grade 2048", name) for name in ("states", "solutions", "student")],
-    ("grade tree", "answers"),
+    *[("grade tree", "answers"), ("tournament", "openings")],
+    ("tune", "openings"),
 }
 FOLDERS = {
     *[("grade berkeley", name) for name in ("project", "class_folder", "html", "out")],

@@ -60,12 +60,12 @@ def interrupted(*words: str) -> subprocess.CompletedProcess[str]:
     """Run the command in a process of its own and press Ctrl-C after a second and a half."""
     program = (
         "import os, signal, threading, time, sys\n"
+        "from plies.cli import main\n"
         "def press():\n"
         "    time.sleep(1.5)\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
         "threading.Thread(target=press, daemon=True).start()\n"
         f"sys.argv = {['plies', *words]!r}\n"
-        "from plies.cli import main\n"
         "main()\n"
     )
     return subprocess.run(

@@ -170,6 +170,19 @@ def test_code_in_a_file_is_only_run_by_who_trusts_it(tmp_path, monkeypatch):
     assert "game 1: " in run("replay", "m.txt", "--rules", "mine.py:Mine").stdout
 
 
+def test_a_file_without_a_name_is_refused_like_any_other():
+    assert "cannot be read" in refused(run("replay", "", "--json"))
+
+
+def test_a_sentence_that_quotes_a_whole_file_is_cut(tmp_path):
+    book = tmp_path / "book.txt"
+    book.write_text("x" * 50_000)
+
+    said = refused(run("tournament", "nim", "random", "simple", "--openings", str(book)))
+
+    assert len(said) < 2000
+
+
 @pytest.mark.parametrize("size", [(40, 14), (80, 24), (200, 50), (30, 12)])
 def test_a_small_terminal_keeps_the_board_and_the_keys(tmp_path, size):
     path = tmp_path / "k.txt"

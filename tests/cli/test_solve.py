@@ -5,6 +5,7 @@ from itertools import count
 import pytest
 
 from plies.cli.solve import so_far
+from plies.engines import solving
 from plies.games.twenty48.rules import Twenty48
 from plies.searches import Progress
 from tests.cli.running import refused, run, run_json, strict_json
@@ -137,6 +138,16 @@ def test_pig_is_left_to_deepening_and_it_is_said_why():
     assert "note      recall cannot solve a game that can come back to a position" in told.stdout
 
 
+def test_what_has_no_end_ends_by_itself_though_nobody_set_a_limit(monkeypatch):
+    monkeypatch.setattr(solving, "CHANCE_NODES", 1000)
+
+    told = run("solve", "pig:goal=3", *HERE)
+
+    assert told.exit_code == 1
+    assert "unsolved  stopped at the nodes limit before a proof" in told.stdout
+    assert "note      recall cannot solve a game that can come back to a position" in told.stdout
+
+
 def test_ctrl_c_stops_recall(monkeypatch):
     calls, play = count(1), Twenty48.play
 
@@ -164,6 +175,7 @@ def test_ctrl_c_stops_recall(monkeypatch):
         (("othello", "--method", "proof"), "not just won, drawn or lost"),
         (("tictactoe", "--engine", "interpreted", "--threads", "2"), "several threads"),
         (("pig", "--method", "recall"), "cannot solve a game that can come back to a position"),
+        (("pig:goal=3", "--split", "1"), "as pig can, and so nothing else ends here"),
         (("tictactoe", "--position", "XXX"), "the board needs 3 rows"),
     ],
 )

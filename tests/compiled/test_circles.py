@@ -12,7 +12,8 @@ from plies import search, solve
 from plies.compiled import trust
 from plies.compiled.codec import codec_of
 from plies.compiled.kernel import Kernel
-from plies.contract import MAX
+from plies.compiled.patience import Endless, patient
+from plies.contract import MAX, GameError
 from tests.compiled.circles import Circles, PongHauKi, WonCircles
 
 
@@ -88,15 +89,33 @@ def test_the_check_of_a_slow_game_takes_a_limited_time(monkeypatch):
     assert 0 < len(asked) < 3 * trust.PLIES
 
 
-def test_a_method_that_never_returns_is_named_by_the_check(monkeypatch):
-    monkeypatch.setattr(trust, "WHILE", 0.1)
-
+def test_a_method_that_never_returns_is_named_by_every_check_within_the_searchs_own_time():
     class Stuck(Circles):
         def moves(self, state):
             while True:
                 pass
 
-    assert trust.changed_argument(Stuck()) == ""
-    probe = Kernel(codec_of(Circles()), Mock())  # which is never called
-    told = trust.difference(Stuck(), probe, None)
-    assert told == "interpreted, moves does not return within 0.1 seconds in a random game"
+    stuck, probe = Stuck(), Kernel(codec_of(Circles()), Mock())  # which is never called
+    told = "moves does not return within 0.5 seconds in a random game"
+    with patient(0.01):  # of which a busy machine may lose more
+        with pytest.raises(Endless, match=told):
+            trust.changed_argument(stuck)
+        with pytest.raises(Endless, match=told):
+            trust.difference(stuck, probe, None)
+
+
+def test_a_method_that_never_returns_is_waited_for_once_before_a_search_is_refused(tmp_path):
+    """The check, the compiler and the other compiler do not wait for it in turn."""
+    waits = tmp_path / "waits"
+
+    class StuckLater(Circles):
+        def play(self, state, move):
+            with waits.open("a") as file:
+                file.write("x")
+            while True:
+                pass
+
+    with pytest.raises(GameError, match=r"^play does not return within"):
+        search(StuckLater(), engine="compiled", method="alphabeta", depth=2, time=0.5)
+
+    assert waits.read_text() in ("x", "xx")  # once before the checks, perhaps, and once in them

@@ -132,3 +132,21 @@ def test_counting_lines_of_play_is_ended_by_ctrl_c():
         perft(GAME, 14, (1, 0, 1), engine="compiled")
 
     timer.join()
+
+
+def test_a_loop_that_ends_is_not_blamed_for_the_time_limit():
+    class Busy(Endless):
+        def moves(self, state):
+            return [0, 1] if state[0] < 1 << 60 else []
+
+        def evaluate(self, state):
+            total = 0
+            for i in range(state[0] % 5000):
+                total += i % 3
+            return total
+
+    search(Busy(), method="deepening", engine="compiled", depth=1)
+
+    for _ in range(10):
+        found = search(Busy(), method="deepening", engine="compiled", time=0.05)
+        assert (found.stopped, "did not end" in found.note) == ("time", False)

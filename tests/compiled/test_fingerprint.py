@@ -1,13 +1,19 @@
 from __future__ import annotations
 
+import argparse
+import dis
+import inspect
 import sys
+import typing
+from inspect import isfunction
 from textwrap import dedent
+from types import CodeType
 
 import pytest
 
 from plies import search
 from plies.catalog import game
-from plies.compiled.fingerprint import fingerprint
+from plies.compiled.fingerprint import fingerprint, names_in, stored_in
 from tests.compiled.toys import ran
 
 SOURCE = """
@@ -260,3 +266,19 @@ def test_what_a_class_a_cache_or_a_table_holds_is_part_of_it(old, new):
 
     assert mark(RULES) == mark(RULES)
     assert mark(RULES.replace(old, new)) != mark(RULES)
+
+
+def test_global_names_are_read_from_bytecode_as_python_tells_them():
+    modules = (argparse, dis, inspect, typing)
+    codes = [one.__code__ for module in modules for one in vars(module).values() if isfunction(one)]
+    codes.append(compile(MANY_NAMES, "many", "exec").co_consts[0])
+    for code in codes:
+        steps = list(dis.get_instructions(code))
+        wanted = {step.argval for step in steps if step.opname == "LOAD_GLOBAL"}
+        inner = [one for one in code.co_consts if isinstance(one, CodeType)]
+
+        assert names_in(code) == wanted.union(*map(names_in, inner))
+        assert stored_in(code) == {s.argval for s in steps if s.opname == "STORE_ATTR"}
+
+
+MANY_NAMES = "def f(): return [" + ", ".join(f"name{i}" for i in range(700)) + "]"

@@ -169,7 +169,6 @@ def test_infinite_payoffs_have_their_line_too():
     ("name", "options", "why"),
     [
         ("mnk", {"observe": id, "method": "alphabeta"}, "tells its events"),
-        ("mnk", {"evaluate": lambda state: 1, "method": "alphabeta", "depth": 2}, "not one of"),
     ],
 )
 def test_what_cannot_be_compiled_is_refused_or_goes_on_interpreted(name, options, why):

@@ -186,3 +186,27 @@ print(search(Listed(), method="alphabeta", engine="compiled").nodes)
 
     assert first == second == f"{search(Counting(), method='alphabeta').nodes}\n"
     assert (told, silence) == ("plies: compiling Listed, once\n", "")
+
+
+def test_what_the_engine_is_made_of_is_read_once_and_again_when_a_file_changes(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setenv("PLIES_CACHE", str(tmp_path))
+    file = tmp_path / "part.py"
+    file.write_text("1")
+    reads = []
+
+    def read():
+        reads.append(file.read_text())
+        return file.read_text(), [str(file), str(tmp_path / "gone.py")]
+
+    monkeypatch.setattr(store.sources, "read", read)
+    asked = store.engine_digest.__wrapped__
+    first, again = asked(), asked()
+    file.write_text("22")
+    changed = asked()
+    (tmp_path / "gone.py").write_text("")
+    asked()
+
+    assert first == again != changed
+    assert reads == ["1", "22", "22"]

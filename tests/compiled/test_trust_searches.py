@@ -6,7 +6,7 @@ import pytest
 
 from plies import search
 from plies.compiled.codec import Unfit
-from plies.compiled.plain.kernels import Kernels
+from plies.compiled.plain.bodies import Body
 from plies.compiled.plain.kinds import FLOAT
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import EXACT
@@ -68,6 +68,21 @@ def test_a_search_that_is_compiled_wrong_is_refused_and_says_which_number(
         search(Miscompiled(), method=method, depth=4, engine="compiled")
 
 
+def test_what_one_compiler_did_wrong_is_not_held_against_the_other(monkeypatch, tmp_path):
+    from plies.compiled.plain import building
+
+    class WrongOnce(Counting):
+        limit = 14
+
+    monkeypatch.setenv("PLIES_CACHE", str(tmp_path))
+    monkeypatch.setitem(building.KERNELS, "minimax", building.KERNELS["expectimax"])
+
+    by_numba = search(WrongOnce(), method="minimax", depth=4, engine="compiled")
+
+    right = search(WrongOnce(), method="minimax", depth=4, engine="interpreted")
+    assert (by_numba.value, by_numba.line, by_numba.nodes) == (right.value, right.line, right.nodes)
+
+
 def test_a_new_search_is_checked_once_and_quickly(monkeypatch):
     from plies.compiled import trust
 
@@ -100,8 +115,8 @@ def miscompiled(monkeypatch, tmp_path):
         value = right(self, found, most)
         return Value(FLOAT, self.w.op(f"fadd double {value.ir}, 1.0"))
 
-    right = Kernels.as_value
-    monkeypatch.setattr(Kernels, "as_value", wrong)
+    right = Body.as_value
+    monkeypatch.setattr(Body, "as_value", wrong)
     monkeypatch.setenv("PLIES_CACHE", str(tmp_path))
 
 
@@ -175,7 +190,7 @@ def test_bounds_are_compared_where_a_search_uses_them(monkeypatch, tmp_path):
     def wrong(self, rules, state):
         return self.tuple_of([self.constant(1.0), self.constant(11.0)])
 
-    monkeypatch.setattr(Kernels, "ask_bounds", wrong)
+    monkeypatch.setattr(Body, "ask_bounds", wrong)
     monkeypatch.setenv("PLIES_CACHE", str(tmp_path))
 
     with pytest.raises(Unfit, match=r"bounds says \(1.0, 11.0\) instead of \(0, 10\)"):

@@ -17,6 +17,7 @@ from plies.searches.watchdog import NoAnswerError
     [
         ({"engine": "steam"}, "there is no engine 'steam': there are auto, interpreted, compiled"),
         ({"threads": 0}, "a search needs at least one thread, not 0"),
+        ({"threads": 10**9}, "a search runs on 256 threads at most, not on 1000000000"),
         ({"threads": 2, "method": "alphabeta"}, "only a compiled search by deepening or pvs"),
         ({"threads": 2, "engine": "interpreted"}, "only a compiled search by deepening or pvs"),
         ({"method": "guess"}, "there is no search 'guess'"),
@@ -27,6 +28,15 @@ def test_what_no_engine_can_do_is_refused_with_a_sentence(options, sentence):
         plies.search(plies.game("nim"), **options)
 
     assert sentence in str(refusal.value)
+
+
+def test_more_threads_than_help_are_not_started_and_the_note_says_so(monkeypatch):
+    monkeypatch.setattr(engines.os, "cpu_count", lambda: 1)
+
+    found = plies.search(plies.game("nim"), threads=200, depth=3)
+
+    assert found.engine == "compiled"
+    assert found.note == "4 threads searched: 200 are no faster here"
 
 
 def test_a_short_search_is_interpreted_and_compiles_nothing(monkeypatch, tmp_path):

@@ -8,14 +8,17 @@ import subprocess
 import sys
 import time
 from multiprocessing import active_children
+from pathlib import Path
 
 import pytest
 
 from plies.catalog import game
 from plies.contract import GameError
-from plies.play.jobs import Failed, cores, play_in_processes
+from plies.play.jobs import Failed, Watching, files_in, placed, play_games, play_in_processes
 from plies.play.match import Plan, play_match
 from plies.play.records import saved
+from plies.running.places import Place
+from plies.running.tasks import Done
 from tests import ROOT
 
 MINE = """
@@ -132,11 +135,12 @@ def test_whoever_stops_asking_stops_the_processes_at_once(mine):
 def test_no_process_outlives_the_one_that_started_it(mine, tmp_path):
     """A parent that is killed cannot tell them: they find out."""
     code = (
+        "import multiprocessing\n"
         "from plies.play.jobs import *\n"
         "if __name__ == '__main__':\n"
         f"    games = play_in_processes(Plan({mine!r}, ('odd',), games=9), [1, 9], 1)\n"
         "    next(games)\n"
-        "    print(games.gi_frame.f_locals['workers'][0].process.pid, flush=True)\n"
+        "    print(multiprocessing.active_children()[0].pid, flush=True)\n"
         "    next(games)\n"
     )
     (tmp_path / "parent.py").write_text(code)
@@ -163,5 +167,27 @@ def is_running(process):
         return False
 
 
-def test_there_is_a_core():
-    assert 1 <= cores() <= os.cpu_count()
+def test_files_sent_along_are_found_where_they_were_put(tmp_path):
+    names = ["nim", "here/mine.py:Mine:size=2", "random", "other.py"]
+
+    assert files_in(names) == [Path("here/mine.py"), Path("other.py")]
+    assert placed("here/mine.py:Mine:size=2", tmp_path) == f"{tmp_path / 'mine.py'}:Mine:size=2"
+    assert placed("here/mine.py:Mine", None) == "here/mine.py:Mine"
+    assert placed("alphabeta:depth=2", tmp_path) == "alphabeta:depth=2"
+
+
+def test_a_cluster_plays_the_same_games_and_yields_each_once(mine, monkeypatch):
+    """Without a cluster: what a worker would do, done here, and every game twice."""
+    plan = Plan(mine, ("fast",), games=4, seed=3)
+
+    def twice(make, numbers, where, *, files, what):
+        do = make(None)
+        for number in [*numbers, *numbers]:
+            yield Done(number, do(number, lambda word: None))
+
+    monkeypatch.setattr("plies.play.jobs.run", twice)
+    rules = game(plan.game)
+    played = list(play_games(rules, plan, [], None, {2}, 1, Watching(), where=Place(1, "x://y")))
+
+    alone = [told(saved(rules, plan, one)) for one in play_match(rules, plan, without={2})]
+    assert [told(one) for one in played] == alone

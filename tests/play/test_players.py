@@ -5,6 +5,7 @@ import pytest
 from plies.catalog import game
 from plies.contract import GameError
 from plies.games.mnk import TicTacToe
+from plies.play.human import in_lines
 from plies.play.players import Conceded, Human, Random, Searcher, Simple, player
 
 TICTACTOE = game("tictactoe")
@@ -312,3 +313,29 @@ def test_a_player_is_shown_as_it_is_named(spec):
 )
 def test_so_is_a_games_own_player(of, spec):
     assert repr(player(spec, game(of))) == spec
+
+
+def test_a_person_may_ask_for_a_hint_and_goes_on():
+    who, shown = human("?", "c1")
+
+    assert who.choose(TICTACTOE, TICTACTOE.read_state("XX./OO./...")) == 2
+    assert shown[1] == "c1 looks best: win in 1 for X"
+
+
+def test_a_person_is_not_offered_what_must_not_come_again():
+    go, so_far = game("go:size=2"), []
+    state = go.start()
+    for word in ["A1", "B1", "A2", "B2", "A1", "A2"]:
+        so_far.append(state)
+        state = go.play(state, go.read_move(state, word))
+    who, shown = human("A1", "pass")
+
+    assert who.choose(go, state, history=so_far) == go.read_move(state, "pass")
+    assert shown == [
+        "0) pass",
+        "A1 leads to a position that was there before, which is forbidden",
+    ]
+
+
+def test_the_list_of_moves_breaks_between_them():
+    assert in_lines(["0) a1", "1) a2", "2) b1"], 13) == "0) a1  1) a2\n2) b1"

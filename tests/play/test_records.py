@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plies.catalog import game
+from plies.catalog import game, is_file
 from plies.contract import GameError
 from plies.games.mnk import TicTacToe
 from plies.play.match import Plan, play_match
 from plies.play.players import player
-from plies.play.records import Note, from_json, is_file, positions, saved, to_json
+from plies.play.records import Note, from_json, positions, saved, to_json
 from plies.play.score_sheet import CutOff, from_text, to_text
 from tests.play.recorded import GAMES, PLAYERS, THREE, TICTACTOE, any_records, records
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from plies.contract import GameError
-from plies.views.bundle import WEB, bundle, style
+from plies.views.bundle import WEB, bundle, joined, style
 
 VIEWS = sorted(
     path.name for path in WEB.glob("*.js") if "export function render(" in path.read_text("utf-8")
@@ -89,6 +89,31 @@ def test_every_view_becomes_one_module_that_imports_nothing(view):
     assert re.findall(r"^export function render\(", joined, re.MULTILINE) == [
         "export function render("
     ]
+
+
+def test_a_page_is_joined_with_what_it_imports_later_and_begins_when_all_is_there(tmp_path):
+    written(
+        tmp_path,
+        main='import { ONE } from "./one.js";\nimport(`./${ONE}.js`).then(({ open }) => open());\n',
+        one='export const ONE = "later";\n',
+        later='import { ONE } from "./one.js";\nexport function open() { return ONE; }\n',
+    )
+    files = {f"/page/{path.name}": path for path in sorted(tmp_path.glob("*.js"))}
+
+    lines = joined(files, "/page/main.js").split("\n")
+
+    named = [line for line in lines if line.startswith("// ")]
+    assert named == ["// /page/one.js", "// /page/later.js", "// /page/main.js"]
+    assert sum('"later"' in line for line in lines) == 1  # nothing is there twice
+    assert 'import_module("/page/main.js", `./${ONE}.js`).then(({ open }) => open());' in lines
+    assert lines[-1] == 'all_modules.set("/page/main.js", module_page_main);'
+
+
+def test_a_module_that_is_not_there_is_named(tmp_path):
+    written(tmp_path, view='import { A } from "./other.js";\n')
+
+    with pytest.raises(GameError, match=r"there is no module /own/other\.js"):
+        bundle("view.js", tmp_path)
 
 
 def test_style_sheets_are_joined_in_order():

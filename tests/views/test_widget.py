@@ -40,6 +40,19 @@ def test_a_widget_sends_the_model_of_the_page(searches):
     assert state["_css"] == style("stepper.css")
 
 
+def test_a_widget_leaves_a_picture_where_no_widget_runs(searches):
+    pytest.importorskip("anywidget")
+    game = plies.game("tictactoe")
+    for widget, part in (
+        (plies.show(*searches, step=3), searches[1].svg(3)),
+        (plies.show(game, game.read_state("X../.O./...")), 'class="plies-mnk'),
+    ):
+        bundle = widget._repr_mimebundle_()
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        assert "application/vnd.jupyter.widget-view+json" in data
+        assert part in data["text/html"]
+
+
 def test_without_anywidget_a_picture_is_shown(searches, without_anywidget):
     shown = plies.show(searches[0])
 
@@ -109,7 +122,7 @@ def test_chance_moves_by_itself_on_the_board():
     assert len(board.history) == 4
 
 
-def test_without_anywidget_a_position_is_a_picture_or_its_text(without_anywidget):
+def test_without_anywidget_a_position_is_a_picture_or_its_text(without_anywidget, monkeypatch):
     game = plies.game("tictactoe")
     state = game.read_state("X../.O./...")
 
@@ -117,4 +130,6 @@ def test_without_anywidget_a_position_is_a_picture_or_its_text(without_anywidget
 
     assert game.svg(state) in shown._repr_html_()
     assert repr(shown) == game.text(state)
-    assert plies.show(plies.game("room"))._repr_html_() == "<pre>...H\nFCF#\nY...\n0 points</pre>"
+    room = plies.game("room")
+    monkeypatch.setattr(type(room), "svg", None)
+    assert plies.show(room)._repr_html_() == "<pre>...H\nFCF#\nY...\n0 points</pre>"

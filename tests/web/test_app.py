@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 from urllib.parse import urljoin
 
 import pytest
 
-from plies.web.app import Guard, page_files
+from plies.contract import GameError
+from plies.web.app import Guard, policy
+from plies.web.files import FIRST_TREE, MAIN, SCRIPT, SHEET, page_files
 
 FILES = page_files()
 IMPORT = re.compile(r'^(?:import|export) .*?from "([^"]+)";|\bimport\("([^"]+)"\)', re.M | re.S)
 
 
 def test_the_code_of_the_page_is_small():
-    assert sum(len(file.packed) for file in FILES.values()) < 200_000
+    assert sum(len(FILES[one].packed) for one in ("/", SCRIPT, SHEET)) < 200_000
 
 
 @pytest.mark.parametrize("address", [one for one in FILES if one.endswith(".js")])
@@ -29,7 +32,7 @@ def test_every_file_that_the_page_names_is_there():
 
     named = re.findall(r'(?:href|src)="(/[^"]+)"', page)
 
-    assert len(named) > 5
+    assert {SCRIPT, SHEET} < set(named)
     assert set(named) <= set(FILES)
 
 
@@ -38,6 +41,50 @@ def test_nothing_comes_from_another_site(address):
     text = FILES[address].body.decode()
 
     assert not re.findall(r"https?://(?!www\.w3\.org/)", text)
+
+
+def test_the_page_names_one_script_and_one_style_sheet_that_hold_all_of_them():
+    page = FILES["/"].body.decode()
+    assert re.findall(r'<script [^>]*src="([^"]+)"', page) == [SCRIPT]
+    assert re.findall(r'rel="stylesheet" href="([^"]+)"', page) == [SHEET]
+
+    script, sheet = (FILES[one].body.decode() for one in (SCRIPT, SHEET))
+    joined = re.findall(r'^all_modules\.set\("([^"]+)", (\w+)\);$', script, re.M)
+    assert {one for one, _ in joined} == {one for one in FILES if one.endswith(".js")} - {SCRIPT}
+    assert len({value for _, value in joined}) == len(joined)
+    assert joined[-1][0] == MAIN  # it begins when all are there
+    for one in FILES:
+        if one.endswith(".css") and one != "/views/tournament.css":  # of reports, which stand alone
+            assert FILES[one].body.decode() in sheet, one
+
+
+def test_what_is_imported_later_is_one_of_the_joined_modules_or_comes_from_its_address():
+    script = FILES[SCRIPT].body.decode()
+
+    assert re.findall(r"\bimport\(.*", script) == ["import(href);"]
+    assert 'import_module("/page/live.js", "../views/curve.js")' in script
+
+
+def test_the_script_brings_the_answer_to_what_the_section_of_trees_asks_first():
+    script = FILES[SCRIPT].body.decode()
+    [(what, asked, answer)] = json.loads(re.search(r"^const ANSWERS = (.+);$", script, re.M)[1])
+
+    assert (what, asked) == ("trace", FIRST_TREE)
+    assert answer["spec"] == FIRST_TREE["tree"]
+
+
+def test_the_page_is_framed_by_one_site_if_that_is_wished_and_by_no_other():
+    assert "frame-ancestors 'none'" in policy()
+    assert policy("https://course.example").endswith("frame-ancestors https://course.example")
+    for wrong in (
+        "course.example",
+        "https://a.example https://b.example",
+        "*",
+        "https://a/b",
+        "x;y",
+    ):
+        with pytest.raises(GameError, match="an origin is written as"):
+            policy(wrong)
 
 
 @pytest.mark.parametrize(

@@ -114,6 +114,42 @@ def test_a_job_is_not_stopped_in_the_middle_of_an_import(tmp_path, monkeypatch):
         busy.stop(2, sys._getframe())
 
 
+COMPILES = """
+from time import sleep
+from plies.games.nim import Nim
+from plies.news import tell
+class Mine(Nim):
+    def start(self):
+        if TELLS:
+            tell("compiling mine, once")
+        sleep(4)
+        return super().start()
+"""
+
+
+@pytest.mark.parametrize("tells", [True, False])
+def test_a_job_that_says_that_it_compiles_has_more_time_once(tmp_path, tells):
+    file = tmp_path / "mine.py"
+    file.write_text(COMPILES.replace("TELLS", str(tells)))
+    spec = f"{file}:Mine"
+    heard: list[str] = []
+
+    async def run() -> dict:
+        pool = Pool(1, served=(spec,))
+        try:
+            await pool.do("a", "games", {}, lambda news: None, 60)
+            return await pool.do("a", "begin", {"game": spec}, heard.append, 3)
+        finally:
+            pool.close()
+
+    if tells:
+        assert asyncio.run(run())["start"]
+        assert heard == ["compiling mine, once"]
+    else:
+        with pytest.raises(GameError, match="took longer than 3 seconds"):
+            asyncio.run(run())
+
+
 def test_a_visitor_may_have_so_many_waiting_and_all_together_so_many_more():
     with pytest.raises(GameError, match="3 things that you asked for are not done yet"):
         ordered(["a"] * 6, each=3)

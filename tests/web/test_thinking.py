@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import plies
 from plies.contract import GameError, read_move
 from plies.web import shelf
-from plies.web.jobs.thinking import values, why
+from plies.web.jobs.thinking import steps, values
 
 TILES = "0 0 0 0/0 0 0 0/0 0 0 0/2 4 0 2"
 
@@ -79,10 +79,10 @@ def test_what_has_no_values_is_refused(asked, sentence):
         values(asked(), told)
 
 
-def test_why_tells_the_search_of_the_player_to_the_level_asked_for():
+def test_steps_tell_the_search_of_the_player_to_the_level_asked_for():
     asked = table("connect4", "4", "4", player="minimax:depth=5", level=2)
 
-    found = why(asked, told)
+    found = steps(asked, told)
 
     game = plies.game("connect4")
     result = plies.search(game, game.read_state("44"), method="minimax", depth=2)
@@ -93,7 +93,7 @@ def test_why_tells_the_search_of_the_player_to_the_level_asked_for():
 def test_a_player_by_the_clock_is_told_as_alpha_beta_and_the_sentence_says_what_it_did():
     asked = table("tictactoe", player="deepening:time=1", level=1, word="a2", depth=9)
 
-    found = why(asked, told)
+    found = steps(asked, told)
 
     assert found["traces"][0]["title"] == "alphabeta to depth 1 on tictactoe"
     assert found["sentence"] == (
@@ -105,7 +105,7 @@ def test_a_player_by_the_clock_is_told_as_alpha_beta_and_the_sentence_says_what_
 def test_a_tree_that_is_too_large_is_told_less_deep():
     asked = table("othello:size=8", player="minimax:depth=6", level=4, limit=100)
 
-    found = why(asked, told)
+    found = steps(asked, told)
 
     assert found["traces"][0]["result"]["stopped"] == ""
     assert found["traces"][0]["total"] <= 100
@@ -115,7 +115,7 @@ def test_a_tree_that_is_too_large_is_told_less_deep():
 def test_a_thinker_of_2048_is_told_as_it_thinks():
     asked = table("2048", position=TILES, player="tree:depth=5", level=3)
 
-    found = why(asked, told)
+    found = steps(asked, told)
 
     assert found["traces"][0]["title"] == "expectimax to depth 3 on 2048"
 
@@ -123,7 +123,7 @@ def test_a_thinker_of_2048_is_told_as_it_thinks():
 @pytest.mark.parametrize("field", [{"level": -1}, {"level": 7}, {"limit": 10**9}, {"level": "2"}])
 def test_a_level_out_of_bounds_is_refused(field):
     with pytest.raises(GameError, match="must be a whole number from"):
-        why(table("tictactoe", player="alphabeta", **field), told)
+        steps(table("tictactoe", player="alphabeta", **field), told)
 
 
 @settings(max_examples=25, deadline=None)
@@ -141,7 +141,7 @@ def test_what_is_told_is_small_and_best_move_is_legal(spec, data):
     if not legal:
         return
 
-    found = why({**asked, "level": data.draw(st.integers(1, 4))}, told)
+    found = steps({**asked, "level": data.draw(st.integers(1, 4))}, told)
     hint = values({**asked, "player": "alphabeta:depth=2"}, told)
 
     assert found["traces"][0]["result"]["line"][0] in legal
@@ -161,7 +161,7 @@ def test_without_a_level_the_least_one_is_told_at_which_that_move_is_played():
     }
     assert len(set(plays.values())) > 1
     for word in set(plays.values()):
-        found = why(table("tictactoe", *moves, player="deepening:time=1", word=word), told)
+        found = steps(table("tictactoe", *moves, player="deepening:time=1", word=word), told)
 
         assert found["level"] == min(level for level in plays if plays[level] == word)
         assert found["traces"][0]["result"]["line"][0] == word

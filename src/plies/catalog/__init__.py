@@ -1,4 +1,4 @@
-"""Games by name: `konane:size=6`, `mygame.py:MyGame`, or what a plug-in offers.
+"""Games by name: `konane:size=6`, `mygame.py:MyGame`, `openspiel:hex`, or a plug-in's.
 
 A plug-in is any installed package with an entry point in the group `plies.games`; one that
 cannot be loaded is named in a warning and skipped.
@@ -11,11 +11,25 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from plies.catalog.commands import COMMANDS, DRAWERS, GRADERS, PROGRAMS
+from plies.catalog.commands import (
+    COMMANDS,
+    DRAWERS,
+    FORMS,
+    GRADERS,
+    PROGRAMS,
+    SAID,
+    WORLDS,
+)
 from plies.catalog.entries import Choice, Entry, PageView, found
-from plies.catalog.files import class_in_file, fault_text
+from plies.catalog.files import (
+    class_in_file,
+    fault_text,
+    is_file,
+    module_in,
+)
+from plies.catalog.functions import files_named, function_in_file, moved, with_functions
 from plies.catalog.games import GAMES
-from plies.catalog.options import converted, made, read_options, split, unquoted
+from plies.catalog.options import converted, made, parameters, read_options, split, unquoted
 from plies.contract import Evaluation, Game, GameError, evaluation, facts
 from plies.spelling import did_you_mean
 from plies.traces import drawers
@@ -27,25 +41,38 @@ GROUP = "plies.games"
 
 __all__ = [
     "COMMANDS",
+    "FORMS",
     "GAMES",
     "GRADERS",
     "PROGRAMS",
+    "SAID",
+    "WORLDS",
     "Choice",
     "Entry",
     "PageView",
     "converted",
     "entry_of",
+    "fault_text",
+    "files_named",
     "found",
+    "function_in_file",
     "game",
     "game_class",
     "game_names",
+    "is_file",
+    "made",
+    "module_in",
+    "moved",
     "named_evaluation",
     "own_players",
+    "parameters",
+    "plug_in",
     "plug_ins",
     "proper_name",
     "read_options",
     "split",
     "unquoted",
+    "with_functions",
 ]
 
 
@@ -56,15 +83,17 @@ def game(spec: str, /, **options: Any) -> Game:
     (1, 2, 3)
     """
     name, _, words = spec.partition(":")
-    name = proper_name(name)
+    name = name if is_file(spec) else proper_name(name)
+    if name in WORLDS:
+        return found(WORLDS[name])(words)  # type: ignore[no-any-return]
     if name in GAMES and GAMES[name].read:
         return found(GAMES[name].read)(words)  # type: ignore[no-any-return]
-    if name.endswith(".py"):
+    if is_file(spec):
         class_name, _, words = words.partition(":")
         maker = class_in_file(Path(name), class_name)
     else:
         maker = _named(name)
-    rules = made(maker, name, {**read_options(words), **options})
+    rules: Game = made(maker, name, {**read_options(words), **options})
     facts(rules)
     return rules
 
@@ -113,18 +142,23 @@ def game_names() -> list[str]:
     return sorted({*GAMES, *(entry.name for entry in plug_ins())})
 
 
-def plug_ins() -> EntryPoints:
-    """Return the games that other packages offer."""
+def plug_ins(group: str = GROUP) -> EntryPoints:
+    """Return what other packages offer: games, or what else the group is of."""
     from importlib.metadata import entry_points  # slow to import, and rarely needed
 
-    return entry_points(group=GROUP)
+    return entry_points(group=group)
 
 
 def game_class(name: str) -> Any:
     """Return the class or function that makes the game `name`; None for a broken plug-in."""
     if name in GAMES:
         return found(GAMES[name].place)
-    for entry in plug_ins().select(name=name):
+    return plug_in(name)
+
+
+def plug_in(name: str, group: str = GROUP) -> Any:
+    """Return what another package offers by this name; None, and a warning, if it is broken."""
+    for entry in plug_ins(group).select(name=name):
         try:
             maker = entry.load()
             if not callable(maker):
@@ -137,7 +171,17 @@ def game_class(name: str) -> Any:
 
 
 def named_evaluation(spec: str | Game, name: str) -> Evaluation:
-    """Return an evaluation of a game, a function of a state: `evaluation("2048", "snake")`."""
+    """Return an evaluation of a game, a function of a state: `evaluation("2048", "snake")`.
+
+    Instead of a name of the game's it may be a file's: `evaluation("2048", "mine.py:evaluate")`.
+
+    >>> import plies
+    >>> board = plies.game("2048").read_state("2 4 . . / . . . . / . . . . / . . . 2")
+    >>> plies.evaluation("2048", "snake")(board)
+    46.0
+    """
+    if is_file(name):
+        return function_in_file(name)
     return evaluation(game(spec) if isinstance(spec, str) else spec, name)
 
 

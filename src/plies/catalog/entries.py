@@ -47,6 +47,7 @@ class Entry:
     speaks: str = "ugi"  # the language in which engines of this game are asked: uci, gtp, ugi
     wire: tuple[str, str] | None = None  # what writes a move (state, move) and a position (state)
     # for such engines, where that is not what people read
+    puzzles: Puzzles | None = None  # "find the best move", where that can be told for sure
     page: str = ""  # a PageView, where the page animates the game itself
 
     @property
@@ -74,6 +75,21 @@ class PageView(NamedTuple):
     @property
     def folder(self) -> Path:
         return Path(self.home).parent
+
+
+class Puzzles(NamedTuple):
+    """Of which board of a game puzzles are made, and how many plies ahead a win must be seen."""
+
+    options: str = ""  # as in "size=6"
+    depth: int = 0  # 0: to the end of the game
+
+
+class Form(NamedTuple):
+    """How others write players of a game: as a class with a method of their own."""
+
+    place: str  # makes a player of such a class: (file, name of the class, options)
+    game: str  # "" if it is for any
+    wrap: str = ""  # makes a player of such an object, where that is all it takes
 
 
 def found(place: str) -> Any:

@@ -1,4 +1,4 @@
-"""Games from files: `mygame.py:MyGame`."""
+"""What stands in somebody's file: a game `mygame.py:MyGame`, a player `mine.py:MyPlayer`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,14 @@ from plies.contract import GameError
 from plies.neighbours import folder_mark, let_import
 
 
+def is_file(spec: str) -> bool:
+    """Return whether a name is a file of code, which only its user may decide to run."""
+    return spec.partition(":")[0].endswith(".py")
+
+
 def class_in_file(path: Path, class_name: str) -> Any:
     """Return a class of a file: the one that is named, or the only one with `moves`."""
-    module = _module(path)
+    module = module_in(path)
     if class_name:
         if not isinstance(getattr(module, class_name, None), type):
             raise GameError(f"{path} has no class {class_name!r}")
@@ -37,14 +42,15 @@ def fault_text(error: BaseException, path: Path | None = None) -> str:
     line = getattr(error, "lineno", None)
     trace = error.__traceback__
     while trace:
-        if path and trace.tb_frame.f_code.co_filename == str(path):
+        if path and Path(trace.tb_frame.f_code.co_filename) in (path, path.absolute()):
             line = trace.tb_lineno
         trace = trace.tb_next
     where = f" (line {line})" if line else ""
     return f"{type(error).__name__}: {' '.join(str(error).split())}{where}"
 
 
-def _module(path: Path) -> ModuleType:
+def module_in(path: Path) -> ModuleType:
+    """Run a file, and return it as a module; a GameError says why it cannot be."""
     if not path.is_file():
         raise GameError(f"there is no file {path}")
     name = f"plies_user_{path.stem}_{folder_mark(path.parent)}"

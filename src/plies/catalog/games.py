@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plies.catalog.entries import Entry, counts, sizes, words
+from plies.catalog.entries import Entry, Puzzles, counts, sizes, words
 
 GAMES = {
     "tictactoe": Entry(
@@ -10,18 +10,21 @@ GAMES = {
         "Tic-tac-toe",
         "Three in a row wins.",
         first_in=("play", "tour"),
+        puzzles=Puzzles(),
         names=("noughts and crosses", "Xs and Os"),
     ),
     "connect4": Entry(
         "plies.games.connect4.rules:ConnectFour",
         "Connect Four",
         "Drop stones; four in a row wins.",
+        puzzles=Puzzles(depth=5),
         names=("connect four", "four in a row", "4 in a row"),
     ),
     "chess": Entry(
         "plies.games.chess.rules:Chess",
         "Chess",
         "Attack the other king so that nothing helps.",
+        puzzles=Puzzles(depth=1),
         speaks="uci",
         wire=("plies.games.chess.san:long_word", "plies.games.chess.fen:fen"),
         sheets={".pgn": ("plies.games.chess.pgn:read_pgn", "plies.games.chess.pgn:write_pgn")},
@@ -32,6 +35,7 @@ GAMES = {
         "Jump over the other side's stones. Who cannot move loses.",
         (sizes(4, 5, 6, 8, 10, usual=6), words("opening", "Opening", "diagonal", "any", "set-up")),
         first_in=("watch", "measure"),
+        puzzles=Puzzles("size=6"),
         published="plies.games.konane.published:published",
         names=("Hawaiian checkers",),
     ),
@@ -56,6 +60,7 @@ GAMES = {
         "Othello",
         "Turn stones by enclosing them.",
         (sizes(4, 6, 8, usual=8),),
+        puzzles=Puzzles("size=6"),
         names=("reversi",),
     ),
     "kalah": Entry(
@@ -63,6 +68,7 @@ GAMES = {
         "Kalah",
         "Sow seeds, and have more of them in the end.",
         (counts("houses", "Houses", range(3, 7), 6), counts("seeds", "Seeds", range(1, 7), 4)),
+        puzzles=Puzzles("houses=4,seeds=3"),
         names=("mancala", "kalaha"),
     ),
     "2048": Entry(
@@ -116,6 +122,7 @@ GAMES = {
         "Domineering",
         "Lay dominoes, one side upright and one across. Who cannot lay one loses.",
         (counts("rows", "Rows", range(2, 9), 6), counts("cols", "Columns", range(2, 9), 6)),
+        puzzles=Puzzles("rows=5,cols=5"),
         names=("crosscram", "stop-gate"),
     ),
     "nim": Entry(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from plies.catalog.files import fault_text
-from plies.contract import Game, GameError
+from plies.contract import GameError
 from plies.spelling import did_you_mean
 
 OPENING, CLOSING = "([{", ")]}"
+UNKNOWN = "unknown"  # the type of an option of which nobody says it
 
 
 def read_options(words: str) -> dict[str, Any]:
@@ -54,6 +57,8 @@ def converted(value: Any, kind: str, name: str) -> Any:
     """Return an option's word as the type its annotation names."""
     if not isinstance(value, str):
         return value
+    if kind == UNKNOWN:
+        return _number_or_word(value)
     try:
         if kind.startswith("bool"):
             return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}[
@@ -70,9 +75,26 @@ def converted(value: Any, kind: str, name: str) -> Any:
     return value
 
 
-def made(maker: Any, name: str, options: dict[str, Any]) -> Game:
-    """Return the game that `maker` makes of options, each read as its parameter wants it."""
-    wanted = inspect.signature(maker).parameters
+def _number_or_word(value: str) -> int | float | str:
+    for read in (int, float):
+        with suppress(ValueError):
+            return read(value)
+    return value
+
+
+def parameters(maker: Any) -> Mapping[str, inspect.Parameter]:
+    """Return what a class or a function takes by name; nothing of one that keeps it from Python."""
+    try:
+        found = inspect.signature(maker).parameters
+    except (TypeError, ValueError):
+        return {}
+    several = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    return {name: one for name, one in found.items() if one.kind not in several}
+
+
+def made(maker: Any, name: str, options: dict[str, Any]) -> Any:
+    """Return what `maker` makes of options, each read as its parameter wants it."""
+    wanted = parameters(maker)
     for option in options:
         if option not in wanted:
             takes = ", ".join(wanted) or "none"
@@ -81,16 +103,16 @@ def made(maker: Any, name: str, options: dict[str, Any]) -> Game:
     kinds = {option: _kind(wanted[option]) for option in options}
     given = {option: converted(options[option], kinds[option], option) for option in options}
     try:
-        return maker(**given)  # type: ignore[no-any-return]
+        return maker(**given)
     except GameError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise GameError(f"{name} cannot be made: {fault_text(error)}") from error
 
 
 def _kind(parameter: inspect.Parameter) -> str:
     """Return the name of a parameter's type: its annotation's, or else its default's."""
     kind = parameter.annotation
-    if kind is parameter.empty and parameter.default is not parameter.empty:
+    if kind is parameter.empty and parameter.default not in (parameter.empty, None):
         kind = type(parameter.default)
-    return str(kind).removeprefix("<class '")
+    return UNKNOWN if kind is parameter.empty else str(kind).removeprefix("<class '")

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 import warnings
+from textwrap import shorten
 from typing import Any
 
 import click
 
 from plies import __version__
-from plies.catalog import COMMANDS, found
+from plies.catalog import COMMANDS, SAID, found
 from plies.cli.leaving import BAD_INPUT, INTERRUPTED, UNREAD, no_room, run
 from plies.contract import GameError
 from plies.faults import foreign_line
 from plies.spelling import did_you_mean
 
 NO_COMMAND = re.compile(r"No such command '([^']*)'\..*", re.DOTALL)
+LONGEST = 1200  # letters of a sentence
 NOT_ONE_OF = re.compile(r"'([^']*)' is not one of (.+)\.$")
 
 
@@ -32,8 +34,11 @@ def meant(error: click.UsageError) -> str:
 
 
 def refuse(ctx: click.Context, sentence: str) -> None:
-    """Say in one line what is wrong, and leave."""
-    click.echo(f"plies: {' '.join(sentence.split())}", err=True)
+    """Say in one line what is wrong, and leave; what is quoted there may be a whole file."""
+    said = " ".join(sentence.split())
+    if len(said) > LONGEST:
+        said = f"{said[: LONGEST // 2]} ... {said[-LONGEST // 2 :]}"
+    click.echo(f"plies: {said}", err=True)
     ctx.exit(BAD_INPUT)
 
 
@@ -47,6 +52,13 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         return found(COMMANDS[cmd_name])  # type: ignore[no-any-return]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List what each command does, and import none of them."""
+        with formatter.section("Commands"):
+            room = formatter.width - 6 - max(map(len, SAID))
+            rows = [(name, shorten(said, room, placeholder="...")) for name, said in SAID.items()]
+            formatter.write_dl(rows)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands alone: the two options stand in the line above them."""

@@ -45,7 +45,7 @@ COLUMNS = ("depth", "method", "nodes", "CPU time", "nodes/s", "growth", "value",
 @click.option(
     "--engine", type=click.Choice(ENGINES), default="auto", help="auto: compiled if it can be."
 )
-@click.option("--eval", "evaluate", help="The evaluation at the depth limit, by name.")
+@click.option("--eval", "evaluate", help="The evaluation: NAME, FILE.py:NAME.")
 @click.option("--ends", type=click.Choice(["payoff", "evaluate"]), help="What values an end.")
 @click.option("--position", help="Where to search from, as the game writes positions.")
 @click.option("--opponent", help="Play whole games against this PLAYER.")
@@ -73,6 +73,9 @@ def bench(
     """Measure searches of GAME: time and nodes against depth.
 
     With --opponent whole games are played and measured: the first side searches.
+
+    \b
+    Example: plies bench tictactoe --depths 1-4 --engine interpreted
     """
     rules = named_game(game)
     names = [name.strip() for name in methods.split(",") if name.strip()]

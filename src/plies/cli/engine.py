@@ -24,7 +24,11 @@ from plies.play.players import Human, Player, Searcher, player
 @click.argument("game", metavar="GAME")
 @click.argument("name", metavar="[PLAYER]", required=False)
 def engine(game: str, name: str | None) -> None:
-    """Answer other programs on stdin and stdout: by UCI, GTP, or UGI for any GAME."""
+    """Answer other programs on stdin and stdout: by UCI, GTP, or UGI for any GAME.
+
+    \b
+    Example: plies engine chess deepening:time=1
+    """
     rules = named_game(game)
     sits, heard = made(rules, name), lines()
     first = next(heard, "")

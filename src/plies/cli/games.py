@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from plies.catalog import GAMES, game_class, game_names
+from plies.catalog import GAMES, game_class, game_names, parameters
 from plies.catalog import game as named_game
 from plies.cli.options import as_json
 from plies.cli.output import print_json, print_table
@@ -17,7 +17,11 @@ from plies.cli.output import print_json, print_table
 @click.command()
 @as_json
 def games(as_json: bool) -> None:
-    """List the games that can be named."""
+    """List the games that can be named.
+
+    \b
+    Example: plies games
+    """
     found = [about for name in game_names() if (about := described(name))]
     if as_json:
         print_json({"games": found})
@@ -40,7 +44,7 @@ def described(name: str) -> dict[str, Any] | None:
     about = (inspect.getdoc(maker) or getattr(module, "__doc__", "") or "").partition("\n")[0]
     options = "any notation"
     if name != "tree":
-        options = ", ".join(map(_shown, inspect.signature(maker).parameters.values()))
+        options = ", ".join(map(_shown, parameters(maker).values()))
     names = list(GAMES[name].names) if name in GAMES else []
     return {"name": name, "names": names, "options": options, "about": about}
 
@@ -59,6 +63,9 @@ def check(game: str, count: int, seed: int, as_json: bool) -> None:
     """Play random games of GAME and prove that it keeps the contract.
 
     Then say whether it is compiled, all that is in the way if it is not, and how fast it is.
+
+    \b
+    Example: plies check mygame.py:MyGame
     """
     from plies.engines.speed import speed_of
     from plies.engines.testing import NOT_COMPILED, ContractError, check_game

@@ -22,7 +22,11 @@ class Kinds(click.Group):
 @click.group(cls=Kinds, no_args_is_help=False)
 @click.pass_context
 def grade(ctx: click.Context) -> None:
-    """Check answers, players and students' work."""
+    """Check answers, players and students' work.
+
+    \b
+    Example: plies grade tree --student mine.py:alphabeta
+    """
     from plies.courses.box.orderly_end import orderly
 
     ctx.with_resource(orderly())

@@ -17,6 +17,7 @@ from typing import Any
 import click
 
 from plies.catalog import game as named_game
+from plies.catalog import is_file
 from plies.cli.leaving import INTERRUPTED
 from plies.cli.match_screen import Screen
 from plies.cli.options import as_json
@@ -24,11 +25,13 @@ from plies.cli.output import print_json
 from plies.cli.play import remind, to_keyboard
 from plies.contract import Game, GameError, State, facts, name_of, position_in
 from plies.play import record_file
-from plies.play.jobs import Failed, Watching, check_jobs, cores, has_person, play_games
+from plies.play.jobs import Failed, Watching, check_jobs, has_person, play_games
 from plies.play.match import Plan, filled, seated
-from plies.play.players import Player, is_program
-from plies.play.records import Saved, is_file
+from plies.play.players import Player, is_program, runs_code
+from plies.play.records import Saved
 from plies.play.summary import match_json, summary
+from plies.running.places import Place, place
+from plies.running.processes import cores
 
 GAMES = 10
 SYNC_EVERY = 1.0  # seconds between two times that the disk is waited for
@@ -44,6 +47,7 @@ FAILED = 1  # the status where a game could not be played
 @click.option("--move-time", type=float, help="Seconds; who takes longer for a move forfeits.")
 @click.option("--position", help="Where every game begins, as the game writes positions.")
 @click.option("--jobs", type=int, help="Games at once. [default: all cores, if one player plays]")
+@click.option("--on", help="Where: here, dask, dask=tcp://HOST:8786. [default: here]")
 @click.option("--moves/--no-moves", default=None, help="Keep the moves of every game, or of none.")
 @click.option("--show", is_flag=True, help="Show every position, and the time of every turn.")
 @click.option("--record", type=click.Path(dir_okay=False), help="Write the games to this file.")
@@ -55,16 +59,23 @@ def match(
     players: tuple[str, ...],
     show: bool,
     jobs: int | None,
+    on: str | None,
     record: str | None,
     no_record: bool,
     resume: str | None,
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Play games of GAME between PLAYERs, the sides swapped after each."""
+    """Play games of GAME between PLAYERs, the sides swapped after each.
+
+    \b
+    Example: plies match nim alphabeta random -n 4 --seed 1 --no-record
+    """
     if sum(map(bool, (record, no_record, resume))) > 1:
         raise GameError("choose one of --record, --no-record and --resume")
     resume = resume and resume.removesuffix(".jsonl")
+    if resume:
+        record_file.refuse_tournament(Path(resume))
     found = record_file.read(Path(resume)) if resume else record_file.Games((), ())
     for sentence in found.lost:
         click.echo(f"plies: {sentence}; it is played again", err=True)
@@ -77,7 +88,8 @@ def match(
     to_keyboard(sitting, err=as_json)
     remind(sitting)
     left = max(1, plan.games - len(found.games))
-    jobs = min(left, at_once(jobs, rules, sitting, show=show))
+    where = elsewhere(on, jobs, sitting, show=show)
+    jobs = where.jobs if where else min(left, at_once(jobs, rules, sitting, show=show))
     path = None if no_record else Path(resume or record or free_name(rules))
     if path and not resume:
         record_file.create(path, f"plies match --resume {path} goes on with it")
@@ -88,7 +100,7 @@ def match(
     stopped, began = False, perf_counter()
     synced = -inf
     with Screen(rules, plan, sitting, done, state, show=show, quiet=as_json) as screen:
-        playing = games(rules, plan, sitting, state, done, jobs, screen)
+        playing = games(rules, plan, sitting, state, done, jobs, screen, where)
         try:
             with closing(playing):
                 for one in playing:
@@ -143,6 +155,18 @@ def at_once(jobs: int | None, game: Game, players: Sequence[Player], *, show: bo
     return jobs
 
 
+def elsewhere(
+    on: str | None, jobs: int | None, players: Sequence[Player], *, show: bool
+) -> Place | None:
+    """Return the cluster on which games are played; None: here."""
+    where = place(on, jobs) if on else None
+    if where is None or where.cluster is None:
+        return None
+    if show or has_person(players):
+        raise GameError("whoever plays or watches sits here: leave out --on")
+    return where
+
+
 def games(
     game: Game,
     plan: Plan,
@@ -151,11 +175,12 @@ def games(
     done: Sequence[Saved],
     jobs: int,
     screen: Screen,
+    where: Place | None,
 ) -> Generator[Saved]:
     """Play what is not done yet, and yield each game."""
     without = {one.number for one in done}
     watching = Watching(screen.begin, screen.watch, screen.at)
-    for one in play_games(game, plan, players, state, without, jobs, watching):
+    for one in play_games(game, plan, players, state, without, jobs, watching, where=where):
         if isinstance(one, Failed):
             screen.leave_out(one)
         else:
@@ -181,8 +206,9 @@ def planned(
     before = done[-1].plan
     if not game and is_file(before.game):
         raise GameError(f"the rules are in {before.game}: name it and the players again to run it")
-    if not game and (program := next(filter(is_program, before.players), "")):
-        raise GameError(f"{program} is a program: name the game and the players again to run it")
+    if not game and (theirs := next(filter(runs_code, before.players), "")):
+        what = "a program" if is_program(theirs) else "a file of code"
+        raise GameError(f"{theirs} is {what}: name the game and the players again to run it")
     for name in ("game", "players", "seed", "random_plies", "move_time", "position", "moves"):
         was = getattr(before, name)
         if wanted.get(name, was) != was:

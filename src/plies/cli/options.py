@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
+from plies.catalog import function_in_file, is_file
 from plies.contract import GameError
 from plies.searches import METHODS
 from plies.writing import Kind, check
@@ -52,22 +53,35 @@ class Seconds(click.ParamType[float]):
             self.fail(f"{value!r} is no time: write seconds, as 0.5, or none.")
 
 
+def function(context: click.Context, option: click.Parameter, value: str | None) -> Any:
+    """Return a name as it is, and for `mine.py:evaluate` the function."""
+    return function_in_file(value) if value and is_file(value) else value
+
+
 SEARCH = [
     click.option("--method", type=click.Choice(["auto", *METHODS]), help="Which search."),
     click.option("--depth", type=int, help="How far to look; without it to the end of the game."),
     click.option("--depth-unit", type=click.Choice(["ply", "round"]), help="What depth counts."),
     click.option("--time", type=Seconds(), help="Then the best answer so far; none: no limit."),
     click.option("--nodes", type=int, help="Positions; then the best answer so far."),
-    click.option("--eval", "evaluate", help="The evaluation at the depth limit, by name."),
+    click.option(
+        "--eval", "evaluate", callback=function, help="The evaluation: NAME, FILE.py:NAME."
+    ),
     click.option("--ends", type=click.Choice(["payoff", "evaluate"]), help="What values an end."),
     click.option("--strict", is_flag=True, default=None, help="Cut on > beta, not on >= beta."),
     click.option("--fail", type=click.Choice(["soft", "hard"]), help="What a cut hands up."),
     click.option("--star", type=click.IntRange(0, 2), help="Cuts at chance nodes: Star1, Star2."),
     click.option("--table", type=int, help="Positions that deepening, mcts or proof remembers."),
     click.option("--exploration", type=float, help="How much mcts tries what looks worse."),
+    click.option("--playout", help="Who moves in the random games of mcts, by name; or none."),
+    click.option("--rave", type=float, help="Visits until mcts forgets how a move did later."),
+    click.option("--prior", help="What mcts expects of a move at first, by name; or none."),
     click.option(
         "--quiet/--no-quiet", default=None, help="Play loud moves out beyond the depth, or do not."
     ),
+    click.option("--null/--no-null", default=None, help="Try a pass first, if the game allows it."),
+    click.option("--reduce/--no-reduce", default=None, help="Look at late moves less deeply."),
+    click.option("--extend/--no-extend", default=None, help="Look at urgent positions closer."),
     click.option("--ties", is_flag=True, default=None, help="Every equally good move."),
     click.option("--lines", type=int, help="The best few moves, each with its value and line."),
 ]

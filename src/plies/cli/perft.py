@@ -23,7 +23,11 @@ from plies.readable import duration, rate
 @click.option("--engine", type=click.Choice(ENGINES), default="auto")
 @as_json
 def perft(game: str, depth: int, position: str | None, engine: str, as_json: bool) -> None:
-    """Count the lines of play of GAME by ply: a fingerprint of its rules."""
+    """Count the lines of play of GAME by ply: a fingerprint of its rules.
+
+    \b
+    Example: plies perft connect4 --depth 5
+    """
     rules = named_game(game)
     state = position_in(rules, position)
     found: list[Ply] = []

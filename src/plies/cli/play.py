@@ -30,7 +30,7 @@ from plies.play.referee import Record, Turn, play_game
 from plies.readable import duration
 from plies.searches import Progress
 from plies.searches.door import let_in
-from plies.searches.result import Valued, is_outcome, shown, value_text
+from plies.searches.result import shown, thought_text
 
 OPPONENT = "auto:time=1"
 LONG = 5.0  # seconds, for a move without any limit
@@ -49,6 +49,9 @@ def play(
 
     2048 and Pac-Man at a terminal are played by keys; those of 2048 also let the PLAYER play or
     give a hint.
+
+    \b
+    Example: plies play connect4 human alphabeta:depth=6
     """
     rules = named_game(game)
     names = named_seats(rules, players)
@@ -189,12 +192,6 @@ def turn_text(game: Game, turn: Turn, name: str) -> str:
     why = [] if turn.value is None else [thought_text(game, turn)]
     why += [] if turn.nodes is None else [f"{turn.nodes:,} nodes", duration(turn.seconds)]
     return f"{who} plays {turn.word}" + (f"   {', '.join(why)}" if why else "")
-
-
-def thought_text(game: Game, found: Valued) -> str:
-    """Return what a search thought a position worth: `value 12`, or `win in 5 for black`."""
-    words = value_text(game, found)
-    return words if is_outcome(words) else f"value {words}"
 
 
 def ending(game: Game, record: Record) -> str:

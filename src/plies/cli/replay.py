@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from plies.catalog import game as named_game
+from plies.catalog import is_file
 from plies.cli.match_screen import ended_text
 from plies.cli.options import as_json
 from plies.cli.output import print_json
@@ -17,7 +18,7 @@ from plies.cli.replay_screen import Replayed, note_text, step_through
 from plies.contract import Game, GameError, position_in, screen_text, state_text
 from plies.play.foreign import export, is_foreign, read_foreign
 from plies.play.record_file import Games, read
-from plies.play.records import Saved, is_file, positions
+from plies.play.records import Saved, positions
 from plies.play.summary import game_json
 
 
@@ -51,6 +52,9 @@ def replay(
     """Replay recorded games: by arrow keys on a terminal, elsewhere printed.
 
     FILE is a record of plies match, or of other programs, as games.pgn.
+
+    \b
+    Example: plies replay games.txt --game 3 --ply 12
     """
     if players and not go_on:
         raise GameError("players are for --continue: they play on from --ply")

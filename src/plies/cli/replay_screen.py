@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from plies.cli.keys import keyboard, lines_of
 from plies.cli.match_screen import ended_text
-from plies.cli.play import thought_text
 from plies.cli.steps import MEANING
 from plies.contract import CHANCE, Game, State, screen_text, side_name
 from plies.play.records import Saved
 from plies.readable import duration
+from plies.searches.result import thought_text
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -56,6 +56,9 @@ def search(
     """Find the best move in GAME and what it is worth.
 
     Without --depth, --time and --nodes it looks for five seconds.
+
+    \b
+    Example: plies search connect4 --method alphabeta --depth 6
     """
     rules = named_game(game)
     state = position_in(rules, position)

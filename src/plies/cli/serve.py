@@ -9,6 +9,7 @@ import sys
 import warnings
 import webbrowser
 from contextlib import suppress
+from pathlib import Path
 from threading import Timer
 from typing import Any
 
@@ -19,7 +20,9 @@ from plies.catalog import game as named_game
 from plies.cli.options import as_json
 from plies.cli.output import print_json
 from plies.contract import GameError
+from plies.play.guests import game_of
 from plies.play.players import player
+from plies.play.referee import ready
 
 USUAL_PORT = 8000
 TRIES = 20  # ports after the usual one, if nobody asked for a certain one
@@ -31,6 +34,9 @@ TRIES = 20  # ports after the usual one, if nobody asked for a certain one
 @click.option("--port", type=click.IntRange(0, 65535), help="[default: 8000, or the next free]")
 @click.option("--name", multiple=True, help="A name that this machine is known by, too.")
 @click.option("--engine", "engines", multiple=True, help="An opponent: uci:PROGRAM, GAME=ugi:...")
+@click.option("--player", "guests", multiple=True, help="An opponent: FILE.py:CLASS, GAME=FILE...")
+@click.option("--tournament", "records", multiple=True, help="Show a record as it grows.")
+@click.option("--embed", metavar="ORIGIN", default="", help="A site whose pages may frame it.")
 @click.option("--think", type=click.FloatRange(0.05, 600), default=10, help="Longest search, s.")
 @click.option("--workers", type=click.IntRange(1, 64), help="Searches at once. [default: cores]")
 @click.option("--open/--no-open", "opens", default=None, help="Open it in a browser, or not.")
@@ -41,24 +47,35 @@ def serve(
     port: int | None,
     name: tuple[str, ...],
     engines: tuple[str, ...],
+    guests: tuple[str, ...],
+    records: tuple[str, ...],
+    embed: str,
     think: float,
     workers: int | None,
     opens: bool | None,
     as_json: bool,
 ) -> None:
-    """Open the page: step, practise, play, watch and measure in a browser."""
+    """Open the page: step, practise, play, watch and measure in a browser.
+
+    \b
+    Example: plies serve mygame.py:MyGame
+    """
     try:
         import uvicorn
 
-        from plies.web.app import make_app
+        from plies.web.app import make_app, policy
+        from plies.web.tournaments import Shown
     except ImportError as error:
         raise GameError(f'the page needs more: pip install "plies[web]" ({error})') from None
+    policy(embed)  # an origin that is none is refused before anything is begun
     for spec in games:
         named_game(spec)
-    offered = [opponent(words, think) for words in engines]
+    offered = [opponent(words, think) for words in engines] + [guest(words) for words in guests]
+    shown = [Shown(Path(record), games) for record in records]
     listening = bound(host, port)
     address = address_of(host, listening.getsockname()[1])
-    app = make_app(games, hosts=(host, *name), think=think, workers=workers, engines=offered)
+    how: dict[str, Any] = {"think": think, "workers": workers, "engines": offered}
+    app = make_app(games, hosts=(host, *name), embed=embed, tournaments=shown, **how)
     warnings.filterwarnings("ignore", "coroutine .* was never awaited")  # Ctrl-C came first
     with suppress(KeyboardInterrupt):  # its usual end, from the first moment that it is told
         if as_json:
@@ -101,6 +118,21 @@ def opponent(words: str, think: float) -> Any:
     plays.begin(named_game(game), 1)  # type: ignore[attr-defined]
     plays.close()  # type: ignore[attr-defined]
     return Offered(game, spec)
+
+
+def guest(words: str) -> Any:
+    """Return a player to offer, `FILE.py:CLASS` or `GAME=FILE.py:CLASS`; it is made once to see."""
+    from plies.web.given import Offered
+
+    named = re.fullmatch(r"(?:([^=]+?)=)?([^=:]+(?::.*)?)", words)
+    if not named:
+        raise GameError(f"a player is named as FILE.py:CLASS or GAME=FILE.py:CLASS, not {words!r}")
+    game, spec = named[1] or game_of(named[2]), named[2]
+    rules = named_game(game) if game else None
+    made = player(spec, rules)
+    if rules:
+        ready(made, rules)
+    return Offered(proper_name(game), spec)
 
 
 def bound(host: str, port: int | None) -> socket.socket:

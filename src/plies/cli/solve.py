@@ -14,11 +14,12 @@ from plies.catalog import read_options
 from plies.cli.leaving import INTERRUPTED
 from plies.cli.options import as_json, given
 from plies.cli.output import print_json, searching
-from plies.contract import Game, facts, position_in, screen_text
+from plies.contract import Game, GameError, State, facts, position_in, screen_text
 from plies.engines.choice import ENGINES
 from plies.engines.solving import METHODS, Solution
 from plies.engines.solving import solve as solved
 from plies.readable import rate
+from plies.running.places import place
 from plies.searches import Progress
 from plies.searches.methods import traits
 from plies.searches.result import in_words
@@ -44,19 +45,62 @@ NOTHING = Solution(None, None, None, (), (), False, None, 0, 0, 0.0, "none", "no
 @click.option("--save", type=click.Path(dir_okay=False), help="Keep what is known in a new file.")
 @click.option("--resume", type=click.Path(dir_okay=False), help="Go on with such a file.")
 @click.option("--engine", type=click.Choice(ENGINES), default="auto")
+@click.option("--split", type=int, metavar="PLIES", help="In parts: every position so far on.")
+@click.option("--budget", type=int, help="Nodes of a part before it is put off. [default: 10 M]")
+@click.option("--on", help="Where parts are solved: here, dask, dask=tcp://HOST:8786.")
+@click.option("--jobs", type=int, help="Parts at once. [default: all cores]")
 @as_json
-def solve(game: str, position: str | None, as_json: bool, **options: Any) -> None:
+def solve(
+    game: str,
+    position: str | None,
+    split: int | None,
+    budget: int | None,
+    on: str | None,
+    jobs: int | None,
+    as_json: bool,
+    **options: Any,
+) -> None:
     """Find the exact value of GAME: who wins with best play.
 
     Ctrl-C or --time stops it; with --save it can go on another day, by --resume.
+
+    \b
+    Example: plies solve konane:size=4
     """
     rules, folded = rules_to_solve(game)
+    if split is not None:
+        from plies.cli.solve_parts import solve_parts
+
+        if options.pop("threads") != 1:
+            raise GameError("a part is solved by one thread: leave out --threads")
+        where = place(on, jobs)
+        answer = solve_parts(
+            game, position, split, folded=folded, budget=budget, where=where, **options
+        )
+        tell_answer(rules, position_in(rules, position), answer, folded, options, as_json=as_json)
+        return
+    for name, given_anyway in (("--on", on), ("--jobs", jobs), ("--budget", budget)):
+        if given_anyway:
+            raise GameError(f"{name} is for parts: say --split PLIES, too")
     state = position_in(rules, position)
     with searching(so_far) as progress:
         try:
             answer = solved(rules, state, progress=progress, **given(options))
         except KeyboardInterrupt:  # while compiling
             answer = NOTHING
+    tell_answer(rules, state, answer, folded, options, as_json=as_json)
+
+
+def tell_answer(
+    rules: Game,
+    state: State,
+    answer: Solution,
+    folded: bool,
+    options: dict[str, Any],
+    *,
+    as_json: bool,
+) -> None:
+    """Print what was found, and leave with the status that says whether it is solved."""
     file = options["save"] or options["resume"]
     kept = file if file and Path(file).exists() else None
     if as_json:

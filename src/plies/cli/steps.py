@@ -29,44 +29,51 @@ MEANING = {key: meaning for meaning, keys in KEYS.items() for key in keys}
 
 
 def write_traced(
-    trace: Trace, files: Mapping[str, str | None], beside: Trace | None = None
+    trace: Trace,
+    files: Mapping[str, str | None],
+    beside: Trace | None = None,
+    *,
+    bounds: str = "now",
 ) -> None:
     """Write what was asked for of a recorded search: `trace`, `svg` and `html` name the files."""
     if path := files["trace"]:
         write(path, trace.to_json(), TRACE)
     if path := files["svg"]:
-        write(path, trace.svg(), PICTURE)
+        write(path, trace.svg(bounds=bounds), PICTURE)
     if path := files["html"]:
-        write(path, trace.html(beside), PAGE)
+        write(path, trace.html(beside, bounds=bounds), PAGE)
 
 
-def show_steps(trace: Trace) -> bool:
+def show_steps(trace: Trace, bounds: str = "now") -> bool:
     """Let somebody at a terminal step through a search; elsewhere print its sentences.
 
     Return whether Ctrl-C ended it.
     """
     if sys.stdin.isatty() and sys.stdout.isatty() and len(trace):
         try:
-            step_through(trace)
+            step_through(trace, bounds)
         except KeyboardInterrupt:
             return True
         return False
     from plies.views.narration import Narrator
 
-    for number, sentence in enumerate(Narrator(trace), 1):
-        click.echo(f"{number:>3}  {sentence}")
+    narrator = Narrator(trace)
+    for number, sentence in enumerate(narrator):
+        click.echo(f"{number + 1:>3}  {sentence}")
+        if why := narrator.avoiding(number):
+            click.echo(f"     {why}")
     click.echo()
     return False
 
 
-def step_through(trace: Trace) -> None:
+def step_through(trace: Trace, bounds: str) -> None:
     from rich.console import Console
 
     from plies.traces import Replay
     from plies.views.stepping import Stepper
 
     console = Console(highlight=False)
-    stepper = Stepper(Replay(trace), letters=not console.encoding.startswith("utf"))
+    stepper = Stepper(Replay(trace), bounds=bounds, letters=not console.encoding.startswith("utf"))
     with (
         suppress(EOFError),
         keyboard() as next_key,

@@ -16,7 +16,11 @@ LAB = "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]"
 @click.command(hidden=True)  # `plies serve` shows more
 @click.pass_context
 def tour(ctx: click.Context) -> None:
-    """Step through alpha-beta on a small tree, then play a game."""
+    """Step through alpha-beta on a small tree, then play a game.
+
+    \b
+    Example: plies tour
+    """
     click.echo(f"Alpha-beta on the tree {LAB}.")
     if sys.stdin.isatty():
         click.echo("Any key goes on, q skips to the end.")

@@ -32,6 +32,7 @@ from plies.trees.notation import TREE, lettered, save_tree
 from plies.trees.notation import compare as differences
 from plies.trees.notation.solution import Solution
 from plies.trees.tree import Tree
+from plies.views.captions import BOUNDS
 from plies.views.drawing import drawing
 from plies.views.walk import Walk
 
@@ -45,6 +46,12 @@ from plies.views.walk import Walk
 @click.option("--trace", type=Output(TRACE), help="Write every step to a JSON file.")
 @click.option("--svg", type=Output(PICTURE), help="A picture; of a sheet, two.")
 @click.option("--html", type=Output(PAGE), help="A page of steps; of a sheet, two.")
+@click.option(
+    "--bounds",
+    type=click.Choice(BOUNDS),
+    default="now",
+    help="Alpha and beta at a node: those of now, or of its arrival.",
+)
 @click.option("--compare", metavar="SEARCH", help="Beside it on the page: minimax, or another.")
 @click.option("--save", type=Output(TREE), help="Write the tree: .json .test .txt")
 @as_json
@@ -55,12 +62,17 @@ def tree(
     trace: str | None,
     svg: str | None,
     html: str | None,
+    bounds: str,
     compare: str | None,
     save: str | None,
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Search a tree: "[[3,5],[2,9]]", "((3 5)(2 9))", a file in any notation, or - for stdin."""
+    """Search a tree: "[[3,5],[2,9]]", "((3 5)(2 9))", a file in any notation, or - for stdin.
+
+    \b
+    Example: plies tree "[[3, 5], [2, 9]]" --steps
+    """
     wishes = take_wishes(options)
     read = source(spec, wishes)
     subject = lettered(read.tree) if letters else read.tree
@@ -85,13 +97,13 @@ def tree(
     files = {"saved": save, "trace": trace, "svg": svg, "html": html}
     if recorded:
         beside = record(subject, **other_way(how, compare))[1] if compare else None
-        write_traced(recorded, files, beside)
+        write_traced(recorded, files, beside, bounds=bounds)
     interrupted = result.stopped == "interrupt"
     if as_json:
         print_json(tree_json(subject, result, walk, same) | random_facts(subject, wishes))
     else:
         if recorded and steps:
-            interrupted |= show_steps(recorded)
+            interrupted |= show_steps(recorded, bounds)
         show(subject, result, walk)
         for word, fact in random_facts(subject, wishes).items():
             click.echo(f"{word:<9} {fact}")

@@ -37,13 +37,6 @@ class CompiledBisection:
         self.run = bisecting(game, state, given)
         self.rules = scored(game)
         self.setting = Setting(
-            evaluation=None,
-            ends="payoff",
-            lift=1,
-            strict=False,
-            hard=False,
-            rounds=False,
-            chance=False,
             star=1 if hasattr(self.rules, "bounds") else 0,  # which is to say: bounds are asked for
             whole=True,
             priority=hasattr(self.rules, "priority"),
@@ -56,7 +49,8 @@ class CompiledBisection:
 
     def answer(self, threads: int = 1, say: Say = tell) -> Result:
         """Search, and answer like the interpreted search does."""
-        made = kernel(self.rules, self.setting, "bisection", say, self._difference)
+        within = self.run.options.time
+        made = kernel(self.rules, self.setting, "bisection", say, self._difference, within)
         return self.answered_by(made)
 
     def answered_by(self, made: Kernel) -> Result:

@@ -9,6 +9,9 @@ from collections.abc import Sequence
 
 from plies.compiled import layout
 
+NOTHING = memoryview(array("q", bytes(8 * layout.PLIES)))
+MOST_IDLE = 2
+
 
 class Block:
     """Memory that compiled code works in; pages that it never touches cost nothing."""
@@ -18,6 +21,12 @@ class Block:
         view = memoryview(self.memory)
         self.ints, self.reals = view.cast("q"), view.cast("d")
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
+        self.clear()
+
+    def clear(self) -> None:
+        """Make it as good as new for a search that writes before it reads."""
+        self.ints[: layout.STATE] = NOTHING[: layout.STATE]
+        self.ints[layout.LENGTHS : layout.LENGTHS + layout.PLIES] = NOTHING
         self.ints[layout.STACK_TOP] = layout.STACK
         self.ints[layout.STACK_END] = layout.SHARES - layout.LOOSE_WORDS
         self.ints[layout.BOARDS_END] = self.address + layout.WORDS * 8
@@ -32,6 +41,23 @@ class Block:
 
     def row(self, start: int, length: int) -> list[int]:
         return self.ints[start : start + length].tolist()
+
+    def give_back(self) -> None:
+        """Let the next search have it: pages that are there already cost it nothing."""
+        if len(_idle) < MOST_IDLE:
+            self.clear()
+            _idle.append(self)
+
+
+_idle: list[Block] = []
+
+
+def taken() -> Block:
+    """Return a block for a new search."""
+    try:
+        return _idle.pop()
+    except IndexError:
+        return Block()
 
 
 def signed(word: int) -> int:

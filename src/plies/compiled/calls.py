@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from math import inf
 from threading import Event, Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -16,16 +17,18 @@ from plies.compiled.kernel import Kernel, Later
 from plies.compiled.threads import lend_deep
 from plies.contract import GameError, State
 from plies.searches.links import Links, linked, unlinked
+from plies.searches.repetition import legal_part
 from plies.searches.result import Result
 from plies.searches.root import Answer
 from plies.searches.run import Run, Stop
-from plies.searches.table import legal_part
 from plies.searches.watchdog import ended_in_time
 
 if TYPE_CHECKING:
     from plies.compiled.deepening import Team
 
 WATCH_EVERY = 0.005  # seconds between two looks at the clock
+GRACE = 0.02  # seconds for a search to stop by itself
+STILL = 0.1  # seconds without a node after which a loop is thought not to end
 
 
 def calling(run: Run, made: Kernel | Team, ply: int) -> Callable[..., Any]:
@@ -34,11 +37,20 @@ def calling(run: Run, made: Kernel | Team, ply: int) -> Callable[..., Any]:
     ints[layout.FIRST] = run.first
     ints[layout.BUDGET] = 1 << 62 if run.options.nodes is None else run.options.nodes
     ints[layout.STOP] = ints[layout.ERROR] = 0
+    history = recent(run) if run.path else ()
+    known = -1  # how many positions the kernel has been told of
 
     def search(state: State, depth: int, alpha: float, beta: float) -> tuple[Any, Links]:
+        nonlocal known
         ints[layout.NODES], ints[layout.INNER], ints[layout.CUTS] = run.nodes, run.inner, run.cuts
         ints[layout.GUESS], ints[layout.LOWEST] = run.last_guess, run.lowest
         ints[layout.PAUSE] = 0
+        if run.path:
+            above = [] if run.path.begins else [run.root] * ply
+            run.path.begins = False
+            if known != len(above):  # telling takes longer than a short search
+                made.follow([*history, *above], len(history))
+                known = len(above)
         value, line = made(state, depth, alpha, beta, ply)
         run.nodes, run.inner, run.cuts = made.block.row(layout.NODES, 3)
         run.last_guess, run.lowest = made.block.row(layout.GUESS, 2)
@@ -54,6 +66,14 @@ def calling(run: Run, made: Kernel | Team, ply: int) -> Callable[..., Any]:
         return whole(value), links
 
     return search
+
+
+def recent(run: Run) -> Sequence[State]:
+    """Return the positions of the game so far that can come again."""
+    history = run.options.history
+    if hasattr(run.game, "reversible"):
+        return history[max(len(history) - run.game.reversible(run.root), 0) :]
+    return history
 
 
 def whole(value: float) -> float:
@@ -76,27 +96,33 @@ def show_root(run: Run, made: Kernel) -> None:
     """Let progress show the root's best line so far, which compiled code may be writing."""
     with suppress(GameError, LookupError, ValueError):
         words = made.block.row(layout.LINES, made.block.ints[layout.LENGTHS])
-        if line := legal_part(run.game, run.root, tuple(made.moves(words))):
+        if line := legal_part(run.game, run.root, tuple(made.moves(words)), run.options.history):
             value = whole(made.block.reals[layout.ROOT_VALUE])
             run.progress = run.progress._replace(value=value, line=line)
 
 
 @contextmanager
-def stopped_after(seconds: float, made: Kernel) -> Iterator[None]:
-    """Stop whatever a kernel does inside after so many seconds; for calls that nobody watches."""
-    done = Event()
+def stopped_after(seconds: float, made: Kernel) -> Iterator[Callable[[], None]]:
+    """Stop whatever a kernel does inside after so many seconds; for calls that nobody watches.
+
+    What comes back is called to begin again with the seconds.
+    """
+    done, began = Event(), perf_counter()
+
+    def again() -> None:
+        nonlocal began
+        began = perf_counter()
 
     def watch() -> None:
-        wait = seconds
-        while not done.wait(wait):
-            made.stop()
-            wait = WATCH_EVERY
+        while not done.wait(max(WATCH_EVERY, began + seconds - perf_counter())):
+            if perf_counter() >= began + seconds:
+                made.stop()
 
     made.block.ints[layout.STOP] = 0
     thread = Thread(target=watch, daemon=True)
     thread.start()
     try:
-        yield
+        yield again
     finally:
         done.set()
         thread.join()
@@ -111,16 +137,25 @@ def stoppable(
 ) -> Result:
     """Do `work` in a thread of its own; stop it at the deadline or at Ctrl-C.
 
-    Before progress is told, `show` may look at what was found so far.
+    Before progress is told, `show` may look at what was found so far. A search stops when it next
+    looks at the flag; if it never does, loops of the game are ended, too. One is said not to end
+    only if no node was counted for a while before.
     """
     search = Apart(lambda: ended_in_time(run.game, run.options.time, work), lend_deep)
-    interrupted = done = False
+    interrupted = done = endless = False
+    nodes, moved, told = -1, perf_counter(), inf
     while not done:
         try:
             done = search.wait(WATCH_EVERY)
-            now = perf_counter()
+            now, counted = perf_counter(), made.block.ints[layout.NODES]
+            if counted != nodes:
+                nodes, moved = counted, now
             interrupted = interrupted or run.interrupted
             if interrupted or now > run.deadline:
+                made.block.ints[layout.STOP] = 1
+                told = min(told, now)
+            if now > told + GRACE and not done:
+                endless = endless or now > moved + STILL
                 made.stop()
             if now > run.report_at:
                 if show:
@@ -136,6 +171,6 @@ def stoppable(
             raise
     made.entry.stop_asking()
     result = search.answer()
-    if made.ended and result.stopped:
+    if endless and made.ended and result.stopped:
         result = replace(result, note=f"a loop in {made.ended} did not end, and was ended")
     return replace(result, stopped="interrupt") if interrupted and result.stopped else result

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
 from contextlib import suppress
 from math import inf
 from queue import Empty, SimpleQueue
@@ -60,6 +61,11 @@ class Team:
         self.block.ints[layout.STOP] = 0
         return self.answer
 
+    def follow(self, states: Sequence[State], before: int) -> None:
+        """Let everybody know where the game has been."""
+        for one in (self.first, *(helper.made for helper in self.helpers)):
+            one.follow(states, before)
+
     def hear(self, made: Kernel, value: float, line: list[Any]) -> None:
         """Take the first answer, and stop everybody else."""
         with self.lock:
@@ -91,7 +97,7 @@ class Helper:
 
     def begin(self, *position: Any) -> None:
         ints, first = self.made.block.ints, self.team.block.ints
-        for place in (layout.FIRST, layout.LOWEST, layout.BUDGET):
+        for place in (layout.FIRST, layout.LOWEST, layout.BUDGET, layout.BOLD, layout.TABLELESS):
             ints[place] = first[place]
         ints[layout.STOP] = ints[layout.PAUSE] = ints[layout.GUESS] = 0
         self.jobs.put(position)
@@ -154,8 +160,11 @@ def lengthened(run: Run, search: Search, best: Answer) -> Answer:
     """Return an answer whose line goes on where the table cut it short.
 
     The position where the line ends is searched again, which the table makes quick; this is
-    not counted.
+    not counted. Where positions must not come again, the line stays as it is: what comes after it
+    depends on the whole path.
     """
+    if run.path:
+        return best
     counts = run.nodes, run.inner, run.cuts, run.last_guess
     line, state = list(best.line), run.root
     for move in line:

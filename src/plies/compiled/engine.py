@@ -10,10 +10,12 @@ from threading import RLock
 from typing import Any
 
 from plies.compiled import layout, store
-from plies.compiled.codec import WHILE, Codec, Unfit, codec_of, recorded
+from plies.compiled.codec import Codec, Unfit, codec_of, recorded
 from plies.compiled.fingerprint import fingerprint
 from plies.compiled.kernel import Kernel
+from plies.compiled.patience import Endless, in_random_games, patient
 from plies.compiled.plain.making import (
+    PLAIN_ONLY,
     SEARCHED,
     PlainEntry,
     PlainKernel,
@@ -23,10 +25,8 @@ from plies.compiled.plain.making import (
 )
 from plies.compiled.setting import Setting
 from plies.compiled.threads import aside
-from plies.compiled.trust import changed_argument, difference
 from plies.contract import Game, name_of
 from plies.news import tell
-from plies.searches.watchdog import watched
 
 Say = Callable[[str], None]
 Check = Callable[[Kernel], str]  # returns how a kernel searches differently, or nothing
@@ -37,9 +37,7 @@ def codec_for(game: Game, mark: str) -> Codec:
     record = store.kept_record(store.key_of(mark, "codec"))
     if record:
         return Codec(recorded(record["state"], game.start()), recorded(record["move"]))
-    codec, endless = watched(WHILE, lambda: codec_of(game))
-    if codec is None:
-        raise Unfit(f"{endless} does not return within {WHILE:g} seconds in a random game")
+    codec = in_random_games(lambda: codec_of(game))
     if not (codec.move.named or codec.move.cast):  # classes of moves are only known from playing
         made = {"state": codec.state.record(), "move": codec.move.record()}
         store.keep_record(store.key_of(mark, "codec"), made)
@@ -56,17 +54,28 @@ def is_kept(game: Game, setting: Setting, name: str) -> bool:
 
 
 def kernel(
-    game: Game, setting: Setting, name: str, say: Say = tell, check: Check | None = None
+    game: Game,
+    setting: Setting,
+    name: str,
+    say: Say = tell,
+    check: Check | None = None,
+    within: float | None = None,
 ) -> Kernel:
     """Return a compiled kernel for `game`, compiling and checking it if it is new.
 
     The rules are always checked, and the search by `check`. Raises Unfit, with the reason, for a
-    game that cannot be compiled or that compiles to something else than it says.
+    game that cannot be compiled or that compiles to something else than it says. A method that
+    takes longer than `within` seconds is not waited for.
     """
+
+    def work() -> tuple[Any, store.Entry]:
+        with patient(within):
+            return _checked(game, mark, setting, name, say, check)
+
     mark = mark_of(game)
     place = (mark, setting, name, type(game.start()))
     if place not in _made:
-        _made[place] = aside(lambda: _checked(game, mark, setting, name, say, check))
+        _made[place] = aside(work)
     codec, entry = _made[place]
     if isinstance(codec, Telling):
         return PlainKernel(game, codec, entry)  # type: ignore[arg-type]
@@ -87,6 +96,8 @@ def _checked(
     if not needs_numbers(mark, setting):
         try:
             return _checked_plain(game, mark, setting, name, say, check)
+        except Endless:
+            raise
         except Unfit as reason:
             first = reason
     else:
@@ -121,7 +132,8 @@ def _checked_plain(
     _check_plain_trust(game, mark, setting, say)
     telling, entry = _plain_entry(game, mark, setting, name, say)
     if check:
-        _check_search(game, mark, PlainKernel(game, telling, entry), setting, name, check)
+        made = PlainKernel(game, telling, entry)
+        _check_search(game, made, store.key_of(mark, setting, name, "plain", "trust"), check)
     return telling, entry
 
 
@@ -142,6 +154,8 @@ def _check_plain_trust(game: Game, mark: str, setting: Setting, say: Say) -> Non
     key = store.key_of(mark, setting.of_rules(), "plain", "trust")
     record = store.kept_record(key) or _trusted.get(key)
     if record is None:
+        from plies.compiled.trust import changed_argument, difference
+
         if found := changed_argument(game):
             raise Unfit(f"{name_of(game)} cannot be compiled: {found}")
         probe = PlainKernel(game, *_plain_entry(game, mark, setting, "probe", say))
@@ -162,6 +176,10 @@ def _checked_ints(
     check: Check | None,
 ) -> tuple[Codec, store.Entry]:
     """Return the parts of a kernel of a game whose states are ints, after all checks."""
+    if name in PLAIN_ONLY:
+        raise Unfit(f"{name} is only compiled as plain Python")
+    if setting.repeats:
+        raise Unfit("a game in which positions must not come again is compiled as plain Python")
     if len(codec.state.kinds) > layout.STATE_WORDS:
         raise Unfit(f"a state has more than {layout.STATE_WORDS:,} numbers")
     if max(codec.state.loose, codec.move.loose) > layout.LOOSE_WORDS:
@@ -169,7 +187,7 @@ def _checked_ints(
     _check_trust(game, mark, codec, setting, say)
     entry = _entry(game, mark, codec, setting, name, say)
     if check:
-        _check_search(game, mark, Kernel(codec, entry), setting, name, check)
+        _check_search(game, Kernel(codec, entry), store.key_of(mark, setting, name, "trust"), check)
     return codec, entry
 
 
@@ -217,6 +235,8 @@ def _check_trust(game: Game, mark: str, codec: Codec, setting: Setting, say: Say
     key = store.key_of(mark, setting.of_rules(), "trust")
     record = store.kept_record(key) or _trusted.get(key)
     if record is None:
+        from plies.compiled.trust import changed_argument, difference
+
         if found := changed_argument(game):
             raise Unfit(f"{name_of(game)} cannot be compiled: {found}")
         # With the search's own setting: what is compiled of the rules serves both.
@@ -230,10 +250,7 @@ def _check_trust(game: Game, mark: str, codec: Codec, setting: Setting, say: Say
         raise Unfit(reason or told)
 
 
-def _check_search(
-    game: Game, mark: str, made: Kernel, setting: Setting, name: str, check: Check
-) -> None:
-    key = store.key_of(mark, setting, name, "trust")
+def _check_search(game: Game, made: Kernel, key: str, check: Check) -> None:
     record = store.kept_record(key) or _trusted.get(key)
     if record is None:
         record = {"difference": check(made)}

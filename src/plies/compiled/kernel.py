@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import ctypes
+from collections.abc import Callable, Iterator, Sequence
 from math import nan
 from typing import Any
 
 from plies.compiled import layout, store
-from plies.compiled.block import Block
-from plies.compiled.codec import Codec, Unfit
+from plies.compiled.block import taken
+from plies.compiled.codec import LARGEST, Codec, Unfit
 from plies.compiled.table import Table
 from plies.contract import Game, State, name_of
 from plies.searches.links import linked
@@ -41,7 +42,7 @@ class Kernel:
 
     def __init__(self, codec: Codec, entry: store.Entry):
         self.codec, self.entry = codec, entry
-        self.block = Block()
+        self.block = taken()
         self.ended = ""  # the function of the game's in whose loop the search was stopped
 
     def stop(self) -> None:
@@ -67,6 +68,18 @@ class Kernel:
     def table_bytes(self) -> int:
         """The part of the table that is in use."""
         return layout.BUCKET * (self.block.ints[layout.TABLE_MASK] + 1)
+
+    def follow(self, states: Sequence[State], before: int) -> None:
+        """Let the next search know where the game has been: `before` of the states at its root."""
+        rows = [self.codec.state.encode(state) for state in states]
+        stride = max(map(len, rows), default=0)
+        padded = [word for row in rows for word in [*row, *[0] * (stride - len(row))]]
+        self.past = (ctypes.c_uint64 * max(len(padded), 1))(*(word & LARGEST for word in padded))
+        self.marks = (ctypes.c_uint64 * (len(rows) + layout.PLIES))()
+        ints = self.block.ints
+        ints[layout.PATH], ints[layout.PAST] = ctypes.addressof(self.marks), before
+        ints[layout.PAST_STATES] = ctypes.addressof(self.past)
+        ints[layout.PAST_LOADED], ints[layout.PAST_STRIDE] = len(rows), stride
 
     def twin(self) -> Kernel:
         """Return the same kernel with a block of its own, for another thread."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 RETURNED, RAISED = range(2)
 HEAD = 2
 
-OWN = 34
+OWN = 46
 (
     STOP,  # set by Python: stop now
     NODES,  # this and the next two are read together
@@ -48,6 +48,18 @@ OWN = 34
     TRIAL,  # Star2: who chose in the outcome that was begun
     BUSY,  # deepening: where threads tell each other what they search; 0 with one thread
     ROOT_VALUE,  # of the line at the root, also if the search is stopped
+    PATH,  # the address of a row of marks: see `kernels.path`
+    PAST,  # how many of them stand before the root
+    PAST_STATES,  # the address of the positions of the game so far,
+    PAST_LOADED,  # their number,
+    PAST_STRIDE,  # and how many words each has
+    RETURNED_TO,  # the place where the path has been before
+    BARRED,  # the first place to which a move would go that may not be made
+    AT_LEAST_ON,  # the place on which the last value rests, as a lower bound
+    AT_MOST_ON,  # and as an upper one
+    TABLELESS,  # deepening: whether the table only orders moves, because none was wanted
+    BOLD,  # deepening: what it may do beside the textbook's, NULL + REDUCE + EXTEND
+    PASSED,  # deepening: the ply that was reached by a pass
 ) = range(HEAD, HEAD + OWN)
 
 BUCKET = 64  # bytes of the table that the machine fetches at once
@@ -72,4 +84,6 @@ BOARDS = HISTORY + 2 * (HISTORY_MASK + 1)
 BOARDS_WORDS = 1 << 22
 WORDS = BOARDS + BOARDS_WORDS
 
+NULL, REDUCE, EXTEND = 1, 2, 4
+NOWHERE = 1 << 60  # a place that no path reaches
 TOO_DEEP, TOO_MANY_MOVES, NOT_WHOLE = 1, 2, 3

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import perf_counter
+from typing import Any
 
 from plies.compiled import layout
-from plies.compiled.calls import stoppable
+from plies.compiled.calls import recent, stoppable
 from plies.compiled.codec import Unfit
 from plies.compiled.engine import Say, is_kept, kernel
 from plies.compiled.kernel import Kernel, refuse
@@ -20,6 +21,7 @@ from plies.compiled.setting import Setting
 from plies.contract import Game, State
 from plies.news import tell
 from plies.searches.options import SearchOptions
+from plies.searches.repetition import repeats_in
 from plies.searches.result import Result, Stopped
 from plies.searches.simulations import answered, found, simulating
 
@@ -43,6 +45,11 @@ class CompiledMcts:
             hard=False,
             rounds=False,
             chance=self.run.facts.chance,
+            playout=method_of(game, "playout", self.plan.playout),
+            prior=method_of(game, "prior", self.plan.prior),
+            rave=self.plan.rave > 0,
+            repeats=repeats_in(game),
+            reversible=hasattr(game, "reversible"),
         )
 
     def is_kept(self) -> bool:
@@ -52,9 +59,12 @@ class CompiledMcts:
     def answer(self, threads: int = 1, say: Say = tell) -> Result:
         """Simulate, and answer like the interpreted search does."""
         run = self.run
-        made = kernel(run.game, self.setting, "mcts", say)
+        made = kernel(run.game, self.setting, "mcts", say, within=run.options.time)
         self.pool = Pool(self.plan, made, run.game, run.root)
         made.block.ints[layout.POOL] = self.pool.address
+        if run.path:
+            history = recent(run)
+            made.follow(history, len(history))
         run.began = perf_counter()
         if run.options.time is not None:
             run.deadline = run.began + run.options.time
@@ -80,3 +90,13 @@ class CompiledMcts:
                 batch *= 2
         stopped: Stopped = "nodes" if run.nodes >= budget else "time" if ints[layout.STOP] else ""
         return answered(run, self.pool.root, self.pool.deepest, stopped)
+
+
+def method_of(game: Game, kind: str, policy: Any) -> str:
+    """Return the name of a policy's method, which must be one of the game's own; "" for none."""
+    if policy is None:
+        return ""
+    name = getattr(policy, "__name__", "")
+    if not name.startswith(kind) or getattr(game, name, None) != policy:
+        raise Unfit(f"the {kind} is not one of the game's own, so it is not compiled")
+    return str(name)

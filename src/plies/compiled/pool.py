@@ -1,9 +1,11 @@
 """The tree of a compiled `mcts`: a row of nodes in memory that is laid out beforehand.
 
-    size, used, ... | the root | its children, one after the other | theirs | ...
+    size, used, ... | the root | its children, one after the other | theirs | ... | latest
 
-A node is four words and the move that led to it; its children lie side by side, so that it
-needs to know only the first one and how many they are. Pages never touched cost nothing.
+A node is seven words and the move that led to it; its children lie side by side, so that it
+needs to know only the first one and how many they are. FIRST counts nodes from the root. Behind the
+last node it stands when each side made each small move for the last time (`rave`). Pages never
+touched cost nothing.
 """
 
 from __future__ import annotations
@@ -15,10 +17,10 @@ from math import inf
 
 from plies.compiled.kernel import Kernel
 from plies.contract import Game, Move, State
-from plies.searches.simulations import Plan
+from plies.searches.simulations import SMALL, Plan
 from plies.searches.table import check_room
 
-HEAD = 8
+HEAD = 10
 (
     SIZE,  # in nodes
     USED,
@@ -28,9 +30,11 @@ HEAD = 8
     HIGH,
     SQUEEZED,
     DEEPEST,
+    RAVE,
+    SIMULATION,  # its number
 ) = range(HEAD)
 
-VISITS, TOTAL, FIRST, COUNT, MOVE = range(5)  # in a node; FIRST counts nodes from the root
+VISITS, TOTAL, FIRST, COUNT, SHARE, LATER, LATER_TOTAL, MOVE = range(8)  # in a node
 
 
 class Pool:
@@ -40,13 +44,14 @@ class Pool:
         self.made, self.game, self.state = made, game, state
         self.node_words = MOVE + made.kept_words
         check_room(plan.positions, 8 * self.node_words)
-        self.memory = mmap.mmap(-1, 8 * (HEAD + plan.positions * self.node_words))
+        words = HEAD + plan.positions * self.node_words + (2 * SMALL if plan.rave else 0)
+        self.memory = mmap.mmap(-1, 8 * words)
         view = memoryview(self.memory)
         self.ints, self.reals = view.cast("q"), view.cast("d")
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
         self.ints[SIZE], self.ints[SQUEEZED] = plan.positions, plan.squeezed
         view.cast("Q")[DICE] = plan.seed & ((1 << 64) - 1)
-        self.reals[EXPLORATION] = plan.exploration
+        self.reals[EXPLORATION], self.reals[RAVE] = plan.exploration, plan.rave
         self.reals[LOW], self.reals[HIGH] = (-1.0, 1.0) if plan.squeezed else (inf, -inf)
 
     @property

@@ -74,7 +74,7 @@ class CompiledProof:
         entries = ENTRIES if run.options.table is None else run.options.table
         if found:
             entries = found.bytes * TOGETHER // LINE_BYTES
-        self.made = made = kernel(run.game, self.setting, "proof", say)
+        self.made = made = kernel(run.game, self.setting, "proof", say, within=run.options.time)
         with table(max(entries // TOGETHER, 1), LINE_BYTES) as shared:
             made.use(shared)
             self.table = shared

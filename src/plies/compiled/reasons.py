@@ -91,6 +91,12 @@ def _with_copies(node: ast.expr) -> str:
     seen: set[str] = set()
 
     class Copies(ast.NodeTransformer):
+        def visit_Subscript(self, part: ast.Subscript) -> ast.AST:
+            return part  # of something else, and no name that stands here
+
+        def visit_Call(self, call: ast.Call) -> ast.AST:
+            return call
+
         def visit_Name(self, name: ast.Name) -> ast.AST:
             if name.id in seen:
                 return ast.Call(ast.Name("list", ast.Load()), [name], [])

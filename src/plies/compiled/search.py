@@ -13,26 +13,29 @@ from math import inf
 from time import perf_counter
 from typing import Any
 
+from plies.compiled import layout
 from plies.compiled.calls import at_root, calling, show_root, stoppable
 from plies.compiled.codec import Unfit
 from plies.compiled.deepening import Team, rounds
 from plies.compiled.engine import Say, is_kept, kernel
 from plies.compiled.kernel import Kernel, refuse
+from plies.compiled.layout import EXTEND, NULL, REDUCE
 from plies.compiled.setting import Setting
 from plies.compiled.table import table
-from plies.compiled.trust import searched_differently
 from plies.contract import CHANCE, MAX, MIN, Evaluation, Game, Move, State, evaluations, facts, zero
 from plies.news import tell
 from plies.searches.deepening import counts_plies
 from plies.searches.feared import Feared
 from plies.searches.methods import traits
 from plies.searches.options import SearchOptions
+from plies.searches.repetition import repeats_in
 from plies.searches.result import Result
 from plies.searches.root import decide, decided, prepared
 from plies.searches.run import Run
 from plies.searches.table import SCORE, WIN
 
 ENTRIES = 1 << 20  # of the table, if nothing else is said
+FOLLOWING = ("minimax", "alphabeta", "deepening")  # the kernels that know the path
 KERNELS = {
     "minimax": "minimax",
     "alphabeta": "alphabeta",
@@ -98,8 +101,21 @@ class Compiled:
             whole=deepens and not about.chance and has_whole_values(run, self.state),
             priority=deepens and hasattr(game, "priority"),
             quiet=bool(run.options.quiet),
+            repeats=self._repeats(run),
+            thrice=run.times > 2,
+            reversible=hasattr(game, "reversible"),
+            null=deepens and hasattr(game, "null"),
+            reduces=deepens and bool(getattr(game, "reduces", False)),
+            swing=int(getattr(game, "swing", 0)) if deepens else 0,
+            urgent=deepens and hasattr(game, "urgent"),
             key_parts=key_parts(game, self.state) if deepens else 0,
         )
+
+    def _repeats(self, run: Run) -> str:
+        rule = repeats_in(self.game)
+        if rule and KERNELS[self.method] not in FOLLOWING:
+            raise Unfit(f"{self.method} is not compiled where positions must not come again")
+        return rule
 
     def own_share(self, values: tuple[float, ...]) -> float:
         return values[self.run.first]
@@ -114,10 +130,16 @@ class Compiled:
 
     def answer(self, threads: int = 1, say: Say = tell) -> Result:
         """Search, and answer like the interpreted search does."""
-        made = kernel(self.game, self.setting, self.kernel_name, say, self._difference)
-        return self.answered_by(made, threads)
+        within = self.run.options.time
+        made = kernel(self.game, self.setting, self.kernel_name, say, self._difference, within)
+        result = self.answered_by(made, threads)
+        if not self.traits.deepens:  # which remembers moves in it
+            made.block.give_back()
+        return result
 
     def _difference(self, made: Kernel) -> str:
+        from plies.compiled.trust import searched_differently  # only for what is new
+
         return searched_differently(self.game, made, self.setting, self.kernel_name, Compiled)
 
     def answered_by(self, made: Kernel, threads: int = 1) -> Result:
@@ -148,6 +170,10 @@ class Compiled:
     def _deepened(self, made: Kernel, threads: int) -> Result:
         entries = ENTRIES if self.run.options.table is None else self.run.options.table
         size = 16 if self.setting.whole else 32
+        told = self.run.options
+        bold = NULL * bool(told.null) + REDUCE * bool(told.reduce) + EXTEND * bool(told.extend)
+        made.block.ints[layout.BOLD] = bold
+        made.block.ints[layout.TABLELESS] = entries == 0
         with table(entries, size) as shared:
             if threads == 1:
                 made.use_part_of(shared, size)

@@ -2,13 +2,16 @@
 
 A constant of a search that ends up in machine code lies in another room. So imports are followed
 wherever they lead, those inside functions included; they are found by reading, nothing is imported.
+Reading takes a while, so whoever remembers what came of it can ask by `stamps` whether it still
+holds: as Python does for what it has compiled, by the times and sizes of files.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -24,17 +27,36 @@ IMPORT = re.compile(
 @cache
 def source_digest(room: str = ROOM) -> str:
     """Return a hash of the source of a package and of everything that it imports from plies."""
+    return read(room)[0]
+
+
+def read(room: str = ROOM) -> tuple[str, list[str]]:
+    """Return that hash, and the files that it is of, with their folders."""
+    places: set[str] = set()
     found: dict[str, bytes] = {}
     waiting = [*_inside(room)]
     while waiting:
         name = waiting.pop()
         if name not in found and (file := _file(name)):
             found[name] = file.read_bytes()
+            places |= {str(file), str(file.parent)}
             waiting += imported(found[name].decode())
     digest = hashlib.blake2b(digest_size=16)
     for name, source in sorted(found.items()):
         digest.update(f"{name} {len(source)}\n".encode() + source)
-    return digest.hexdigest()
+    return digest.hexdigest(), sorted(places)
+
+
+def stamps(places: Sequence[str]) -> list[int]:
+    """Return numbers that are others as soon as a file is written, added or taken away."""
+    found = []
+    for place in places:
+        try:
+            about = os.stat(place)
+            found += [about.st_mtime_ns, about.st_size]
+        except OSError:
+            found.append(-1)
+    return found
 
 
 def imported(source: str) -> Iterator[str]:

@@ -13,7 +13,6 @@ import ctypes
 import hashlib
 import json
 import os
-import pickle
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -24,14 +23,16 @@ from threading import Lock, get_ident
 from time import monotonic, sleep
 from typing import Any
 
+from plies.compiled import sources
+from plies.compiled.image import Image, Unknown
 from plies.compiled.layout import RAISED, RETURNED, STOP
 from plies.compiled.locking import locked
-from plies.compiled.sources import source_digest
 from plies.writing import replace
 
 PATIENCE = 120.0  # seconds to wait for another process that may have been stopped
 ALONE = "alone"  # among the needs of code: that no other thread runs the same copy of it
 ASKED = "plies_asked"  # the word that loops of a game look at, see `lowering.looking`
+CHANGING = (b"cpu MHz", b"bogomips", b"BogoMIPS", b"core id", b"apicid", b"initial apicid")
 NOTHING_RETURNED = -2  # how Numba's functions say that they return None; 0: something
 
 
@@ -46,23 +47,53 @@ def folder() -> Path:
 
 @cache
 def engine_digest() -> str:
-    """Return a hash of the engine's source and what it uses, the compiler and the processor."""
+    """Return a hash of the engine's source and what it uses, the compiler and the processor.
+
+    It is remembered: to read it all, and to ask LLVM, takes longer than a short search.
+    """
+    around = [str(sources.WHERE).encode(), sys.version.encode(), _processor()]
+    around += [_version_of("llvmlite"), _version_of("numba")]
+    name = f"engine-{hashlib.blake2b(repr(around).encode(), digest_size=16).hexdigest()}"
+    known = kept_record(name) if _processor() else None
+    if known and known["stamps"] == sources.stamps(known["places"]):
+        return str(known["digest"])
+    found, places = sources.read()
+    before = sources.stamps(places)
+    digest = _digest(found)
+    if _processor():
+        keep_record(name, {"digest": digest, "stamps": before, "places": places})
+    return digest
+
+
+def _digest(source: str) -> str:
     import llvmlite
     import llvmlite.binding as llvm
 
-    digest = hashlib.blake2b(source_digest().encode(), digest_size=16)
+    digest = hashlib.blake2b(source.encode(), digest_size=16)
     features = llvm.get_host_cpu_features().flatten()
     digest.update(f"{llvmlite.__version__} {sys.version} {llvm.get_host_cpu_name()}".encode())
-    digest.update(_numba_version())
+    digest.update(_version_of("numba"))
     digest.update(features.encode())
     return digest.hexdigest()
 
 
-def _numba_version() -> bytes:
-    """Return which Numba this is, without the second that importing it takes."""
-    found = find_spec("numba")
+def _version_of(package: str) -> bytes:
+    """Return which version of a package this is, without the time that importing it takes."""
+    found = find_spec(package)
     version = Path(found.origin).parent / "_version.py" if found and found.origin else None
     return version.read_bytes() if version and version.is_file() else b""
+
+
+@cache
+def _processor() -> bytes:
+    """Return what Linux says of the processor, as far as LLVM's answer follows from it."""
+    try:
+        with open("/proc/cpuinfo", "rb", buffering=0) as file:
+            first = file.read(1 << 14).partition(b"\n\n")[0]
+    except OSError:
+        return b""
+    lines = [line for line in first.splitlines() if not line.startswith(CHANGING)]
+    return b"\n".join(lines) if b"flags" in first or b"Features" in first else b""
 
 
 def key_of(*parts: object) -> str:
@@ -145,17 +176,25 @@ class Copy:
     """Compiled code in memory."""
 
     def __init__(self, symbol: str, code: bytes):
+        try:
+            image = Image(code)
+            address, asked = image.address(symbol), image.address(ASKED)
+            self.kept: Any = image
+        except Unknown:
+            address, asked = self._by_llvm(symbol, code)
+        self.call = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_int64] * 3)(address)
+        self.asked = ctypes.c_int64.from_address(asked)
+
+    def _by_llvm(self, symbol: str, code: bytes) -> tuple[int, int]:
         import llvmlite.binding as llvm
 
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
         machine = llvm.Target.from_default_triple().create_target_machine(jit=True)
-        self.code = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
-        self.code.add_object_file(llvm.ObjectFileRef.from_data(code))
-        self.code.finalize_object()
-        address = self.code.get_function_address(symbol)
-        self.call = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_int64] * 3)(address)
-        self.asked = ctypes.c_int64.from_address(self.code.get_global_value_address(ASKED))
+        made = self.kept = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+        made.add_object_file(llvm.ObjectFileRef.from_data(code))
+        made.finalize_object()
+        return made.get_function_address(symbol), made.get_global_value_address(ASKED)
 
 
 class Entry:
@@ -219,6 +258,8 @@ class Entry:
         return str(args[0]) if kind is KeyboardInterrupt else ""
 
     def _raised(self, block: int) -> tuple[Any, Any, Any]:
+        import pickle  # slow to import
+
         try:
             found = ctypes.cast(block + 8 * RAISED, ctypes.POINTER(ctypes.POINTER(_Raised)))
             info = found.contents.contents

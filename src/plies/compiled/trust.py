@@ -19,6 +19,7 @@ from plies.compiled import layout
 from plies.compiled.calls import stopped_after
 from plies.compiled.codec import LARGEST, WHILE, Unfit
 from plies.compiled.kernel import Kernel, Raised
+from plies.compiled.patience import Endless, endless, in_random_games, patience
 from plies.compiled.plain.making import PlainKernel, as_told, told
 from plies.compiled.setting import Setting
 from plies.content import same
@@ -26,7 +27,6 @@ from plies.contract import CHANCE, Game, GameError, Move, State, evaluation
 from plies.searches import METHODS, Result, SearchOptions
 from plies.searches import search as interpreted
 from plies.searches.methods import traits
-from plies.searches.watchdog import watched
 
 if TYPE_CHECKING:
     from plies.compiled.search import Compiled
@@ -45,22 +45,24 @@ TEXTBOOK = ("value", "move", "line", "nodes", "leaves", "cuts", "depth", "exact"
 def difference(game: Game, probe: Kernel, setting: Setting, seed: int = 1) -> str:
     """Return how compiled and interpreted answers differ, or nothing where they never do."""
     try:
-        with stopped_after(WHILE + LONGER, probe):
-            found, endless = watched(WHILE, lambda: _first_difference(game, probe, setting, seed))
+        with stopped_after(patience(), probe) as again:
+            return in_random_games(lambda: _first_difference(game, probe, setting, seed, again))
+    except Endless:
+        raise
     except Unfit as error:
         return str(error)
     except Exception as error:  # whatever the game's own methods raise
         return f"interpreted, a random game ends in {type(error).__name__}: {error}"
-    if found is None:
-        return f"interpreted, {endless} does not return within {WHILE:g} seconds in a random game"
-    return found
 
 
 def changed_argument(game: Game, seed: int = 3) -> str:
     """Return which method changes the position it is given, or nothing where none does."""
-    with suppress(Exception):  # whatever the game's own methods raise is told elsewhere
-        return watched(WHILE, lambda: _changed_argument(game, seed))[0] or ""
-    return ""
+    try:
+        return in_random_games(lambda: _changed_argument(game, seed))
+    except Endless:
+        raise
+    except Exception:  # whatever the game's own methods raise is told elsewhere
+        return ""
 
 
 def _changed_argument(game: Game, seed: int) -> str:
@@ -102,7 +104,9 @@ def _choices(game: Game, state: State) -> list[Move]:
     return list(game.moves(state))
 
 
-def _first_difference(game: Game, probe: Kernel, setting: Setting, seed: int) -> str:
+def _first_difference(
+    game: Game, probe: Kernel, setting: Setting, seed: int, again: Callable[[], None]
+) -> str:
     dice, end = random.Random(seed), perf_counter() + WHILE
     for _ in range(GAMES):
         state = game.start()
@@ -111,6 +115,7 @@ def _first_difference(game: Game, probe: Kernel, setting: Setting, seed: int) ->
                 return ""
             choices = _choices(game, state)
             pick = dice.randrange(len(choices)) if choices else 0
+            again()
             found = compared(game, probe, setting, state, choices, pick)
             if found:
                 return f"{found}, at {state!r}"
@@ -128,7 +133,7 @@ def compared(
     value, _ = probe(state, pick, 0.0, 0.0)
     codec, block = probe.codec, probe.block
     if probe.ended:
-        return f"compiled, a loop in {probe.ended} does not end"
+        raise endless(probe.ended)
     if block.ints[layout.ERROR] == layout.TOO_MANY_MOVES:
         return f"moves gives {len(choices):,} moves, too many"
     mover, count = block.row(layout.LINE, 2)
@@ -166,7 +171,7 @@ def _compared_plain(
     value, mover, moves, after, loud = told(probe, state, bool(choices), pick)
     telling, block = probe.codec, probe.block
     if probe.ended:
-        return f"compiled, a loop in {probe.ended} does not end"
+        raise endless(probe.ended)
     if block.ints[layout.ERROR] == layout.TOO_MANY_MOVES:
         return f"moves gives {len(choices):,} moves, too many"
     right = game.mover(state)
@@ -260,6 +265,9 @@ def searched_differently(
         options["star"] = setting.star
     if traits(method).deepens:
         options["table"] = 1 << 12
+        options["null"] = options["reduce"] = options["extend"] = False
+        if setting.repeats:
+            options["table"] = 0  # which may overlook a draw by repetition: see docs/searches.md
     if "quiet" in traits(method).options:
         options["quiet"] = setting.quiet
     nodes, end = NODES, perf_counter() + MOMENT
@@ -276,6 +284,8 @@ def searched_differently(
             try:
                 right = interpreted(game, state, method=method, **options)
             except Exception:  # whatever the game's own methods raise
+                if perf_counter() > end:  # or one that does not come back
+                    return ""
                 break
             if right.stopped == "time":
                 return ""

@@ -7,6 +7,7 @@ nothing else changes.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,6 +16,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Unpack
 
 from plies.contract import Game, GameError, MoveT, State, StateT
+from plies.engines.lending import lent
 from plies.searches import METHODS, Result, SearchOptions, fitting
 from plies.searches import search as interpreted
 from plies.searches.bisection import bisection
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 
 ENGINES = ("auto", "interpreted", "compiled")
 LEAST = 0.05  # seconds for a search that takes over when the time is up
+MOST_THREADS = 256  # each has memory of its own
+FOR_EACH = 4  # threads for each processor: more only keep each other, and the clock, waiting
 TRIAL = 1.0  # seconds that auto searches interpreted before it compiles
 
 
@@ -63,20 +67,34 @@ def search(
         depth_unit   "ply", or "round", which ends when the root's mover is on again
         quiet        beyond the depth, search the game's loud moves until none is left; None: where
                      deepening or pvs meets a game that has `loud`
+        history      the positions of the game so far, where one that comes again is a draw or
+                     may not come; without it, only those from `state` on are known
+        null         try a pass first: compiled deepening and pvs; None: where the game has `null`
+        reduce       look at late moves less deeply; None: where the game says `reduces`
+        extend       look at urgent positions more deeply; None: where the game has `urgent`
         ties         find every equally good move at the root
         lines        find so many of the root's moves, best first, with exact values
         star         0, 1 or 2: cuts at chance nodes; None: the most the game allows
         table        positions that deepening, mcts or proof remembers
         seed         for the dice of mcts; elsewhere it changes nothing
         exploration  how curious mcts is; None: the square root of 2
+        playout      who moves in the random games of mcts: a name or a function; "none": the dice
+        rave         visits until mcts forgets how a move did when it came later; 0: it never counts
+        prior        what mcts expects of a move at first: a name or a function; "none": nothing
         observe      a function that is told every Event; such a search runs interpreted
         progress     a function that is told a few times a second how far it is
         engine       interpreted, compiled, or auto: compiled where that is worth it
         threads      how many to search with: compiled, by deepening or pvs
+
+    >>> import plies
+    >>> print(plies.search(plies.game("tictactoe"), method="alphabeta"))
+    move a1; draw; line a1 b2 b1 c1 a3 a2 c2 b3 c3; alphabeta to depth 9, 18,297 nodes...
     """
     check_engine(engine)
     if threads < 1:
         raise GameError(f"a search needs at least one thread, not {threads}")
+    if threads > MOST_THREADS:
+        raise GameError(f"a search runs on {MOST_THREADS} threads at most, not on {threads}")
     if method == "auto":
         method = fitting(game, options)
     if method not in METHODS:
@@ -85,7 +103,11 @@ def search(
         raise GameError("only a compiled search by deepening or pvs runs on several threads")
     if not traits(method).simulates:
         options.pop("seed", None)
-    return chosen(game, state, method, engine, options, threads)
+    useful = min(threads, FOR_EACH * (os.cpu_count() or 1))
+    result = chosen(game, state, method, engine, options, useful)
+    if useful < threads and result.engine == "compiled":
+        result = _noted(result, f"{useful} threads searched: {threads} are no faster here")
+    return result
 
 
 def chosen(
@@ -100,6 +122,7 @@ def chosen(
     check_engine(engine)
     if engine == "interpreted":
         return _interpreted(game, state, method, options)
+    game = lent(game, options)
     with blaming(game, state):
         if engine == "compiled":
             return _compiled_in_time(game, state, method, options).answer(threads)
@@ -164,7 +187,7 @@ def _automatic(
             with _time_left(compiled.run, left):
                 return compiled.answer(threads)
     except Unfit as reason:
-        return _noted(_interpreted(game, state, method, left), reason)
+        return _uncompiled(_interpreted(game, state, method, left), reason)
     time = options.get("time")
     if time is not None:  # compiling takes longer than most people mean by a time limit
         return _interpreted(game, state, method, options)
@@ -187,13 +210,16 @@ def _automatic(
             raise
         return replace(result, stopped="interrupt")
     except Unfit as reason:
-        return _noted(_interpreted(game, state, method, options), reason)
+        return _uncompiled(_interpreted(game, state, method, options), reason)
 
 
-def _noted(result: Result, reason: Exception) -> Result:
+def _noted(result: Result, note: str) -> Result:
+    return replace(result, note="; ".join(filter(None, (note, result.note))))
+
+
+def _uncompiled(result: Result, reason: Exception) -> Result:
     """Return a result that says first why it was not compiled."""
-    note = "; ".join(filter(None, (str(reason), result.note)))
-    return replace(result, note=note, uncompiled=str(reason))
+    return replace(_noted(result, str(reason)), uncompiled=str(reason))
 
 
 @contextmanager

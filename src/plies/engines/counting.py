@@ -162,12 +162,6 @@ class Compiled:
 
         about = facts(game)
         setting = Setting(
-            evaluation=None,
-            ends="payoff",
-            lift=1,
-            strict=False,
-            hard=False,
-            rounds=False,
             chance=about.chance,
             share=None if about.zero_sum else 0,
         )

@@ -27,6 +27,7 @@ from plies.searches.result import Outcome, Stopped, line_json, note_text, shown
 from plies.searches.watchdog import ended_in_time
 
 METHODS = ("auto", "deepening", "proof", "bisection", "recall")
+CHANCE_NODES = 10_000_000  # of deepening where dice decide and positions come back: few have an end
 GLANCE = 5_000  # nodes: a small game is solved by deepening, which tells the distance, too
 TABLE = 1 << 22  # positions to remember: proofs live on what was seen before
 
@@ -36,6 +37,11 @@ class Solution:
     """What a game is worth to MAX with best play, or how far the search for it came.
 
     Where `exact` is False nothing is proven: there is no value, no winner and no move.
+
+    >>> import plies
+    >>> solution = plies.solve(plies.game("nim:heaps=1-2"))
+    >>> solution.winner, solution.exact, solution.words[0]
+    ('first', True, 'b1')
     """
 
     value: Value | None
@@ -122,10 +128,10 @@ def solve(
 
     `method` is deepening, proof, bisection, recall or auto: bisection where the game has a `scored`
     form; a proof of any other that has one, unless it is so small that interpreted deepening
-    solves it in a moment; recall where there is chance, unless a position can come back; and
-    deepening for the rest. Recall runs interpreted. A compiled proof
-    writes what it remembers to the file `save`, and goes on with the file `resume`, which it also
-    writes if `save` names no other.
+    solves it in a moment; recall where there is chance; and deepening for the rest, which
+    has ten million nodes if there is no limit and chance can lead back to a position. Recall runs
+    interpreted. A compiled proof writes what it remembers to the file `save`, and goes on with
+    the file `resume`, which it also writes if `save` names no other.
 
     >>> import plies
     >>> plies.solve(plies.game("nim:heaps=1-2-3")).winner
@@ -175,6 +181,8 @@ def solve(
             return solution(game, spent)
         options["time"] = time and max(time - spent.seconds, 0.001)
         options["nodes"] = nodes and nodes - spent.nodes
+        if spent.gave_up == "loop" and time is None and nodes is None:
+            options["nodes"] = CHANCE_NODES
     if method == "auto":
         method = "proof" if provable else "deepening"
     if traits(method).deepens:

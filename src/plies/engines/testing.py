@@ -40,6 +40,7 @@ from plies.searches.promises import Contract, ContractError, is_number, short
 from plies.searches.table import WIN
 
 NOT_COMPILED = "not compiled"
+NUMBER = 2654435769  # any, to ask a playout policy by
 
 __all__ = ["ContractError", "Report", "check_game"]
 
@@ -95,6 +96,10 @@ def check_game(
     A ContractError tells the first broken promise: the method, what it did, and where. The
     exception of a method that failed is its cause. Then short searches prove that the game is the
     same when it is `compiled`; the Report says if it cannot be.
+
+    >>> import plies
+    >>> plies.check_game(plies.game("nim:heaps=1-2"), compiled=False).games
+    50
     """
     if games < 1:
         raise ValueError(f"a check needs at least 1 game, not {games}")
@@ -169,6 +174,8 @@ class _Check(Contract):
                 move = rng.choice(choices)
                 self.words(state, mover, choices, move)
                 self.priority(state, mover, move)
+                if mover != CHANCE:
+                    self.policies(state, choices, move)
                 state = self.play(state, move)
         return plies, False
 
@@ -360,6 +367,19 @@ class _Check(Contract):
         except GameError:
             self.broken("move_text", f"gave {word!r}, which cannot be read back", state)
         self.passed["read_move: reads what move_text writes"] = None
+
+    def policies(self, state: State, choices: list[Move], move: Move) -> None:
+        """Check what mcts is told: a move for a random game, and what to expect of one."""
+        if self.has("playout"):
+            found = self.ask("playout", state, NUMBER)
+            if not any(same(found, one) for one in choices):
+                self.broken("playout", f"gave {short(found)}, which is not a legal move", state)
+            self.passed["playout: a legal move"] = None
+        if self.has("prior"):
+            weight = self.ask("prior", state, move)
+            if not is_number(weight) or weight < 0:
+                self.broken("prior", f"gave {weight!r}, which is not a number, 0 or more", state)
+            self.passed["prior: a number, 0 or more"] = None
 
     def priority(self, state: State, mover: int, move: Move) -> None:
         if self.has("priority") and mover != CHANCE:

@@ -145,5 +145,8 @@ class Domineering(Named):
         covered = [s for s in range(self.squares) if state.covered >> s & 1]
         middles = [middle(square, self.columns) for square in covered]
         blocks = [rectangle("block", x - 8, y - 8, 16, 16, 2) for x, y in middles]
+        holds = ["covered" if state.covered >> s & 1 else "free" for s in range(self.squares)]
         title = f"Domineering, {self.sides[state.turn]} to move"
-        return squares_picture(self.name, (self.rows, self.columns), title, COLOURS, blocks)
+        return squares_picture(
+            self.name, (self.rows, self.columns), title, COLOURS, blocks, "", holds
+        )

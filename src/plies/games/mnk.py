@@ -24,9 +24,15 @@ from plies.games.shared.board import (
 )
 from plies.games.shared.drawn import SQUARE, cross, middle, rectangle, ring, squares_picture
 from plies.games.shared.named import Named
+from plies.games.shared.planes import Plane, bit_planes
 
 LARGEST = 19  # up to here no evaluation can reach 1,000,000
-COLOURS = {"last": ("#f6dc8c", "#6b5a1e"), "x": ("#1f4e9c", "#8db8f0"), "o": ("#b3402a", "#f0a088")}
+COLOURS = {
+    "last": ("#f6dc8c", "#6b5a1e"),
+    "won": ("#a9e0bf", "#1f5f3e"),
+    "x": ("#1f4e9c", "#8db8f0"),
+    "o": ("#b3402a", "#f0a088"),
+}
 
 
 class State(NamedTuple):
@@ -96,23 +102,40 @@ class MNK(Named):
     def priority(self, state: State, move: int) -> int:
         return self.nearness[move]
 
+    def all_moves(self) -> range:
+        return range(self.cells)
+
+    def planes(self, state: State) -> list[Plane]:
+        return bit_planes((state.x, state.o), range(self.cells), self.columns, state.turn)
+
     def text(self, state: State) -> str:
         marks = [".XO"[(state.x >> c & 1) + 2 * (state.o >> c & 1)] for c in range(self.cells)]
         return draw_board(marks, self.columns)
 
     def svg(self, state: State, last_move: int | None = None) -> str:
-        """Draw the position; the cell of `last_move` is marked."""
+        """Draw the position; the cell of `last_move` is marked, and the row that has won."""
         shapes = []
         if last_move is not None:
             x, y = middle(last_move, self.columns)
             shapes.append(rectangle("last", x - 9.5, y - 9.5, SQUARE - 1, SQUARE - 1))
+        winner = state.x if state.won > 0 else state.o if state.won else 0
+        row = 0
+        for line in self.lines:
+            row |= line if winner & line == line else 0
         for cell in range(self.cells):
+            x, y = middle(cell, self.columns)
+            if row >> cell & 1:
+                shapes.append(rectangle("won", x - 9.5, y - 9.5, SQUARE - 1, SQUARE - 1))
             if state.x >> cell & 1:
-                shapes.append(cross("x", *middle(cell, self.columns)))
+                shapes.append(cross("x", x, y))
             elif state.o >> cell & 1:
-                shapes.append(ring("o", *middle(cell, self.columns)))
+                shapes.append(ring("o", x, y))
         size = (self.rows, self.columns)
-        return squares_picture("mnk", size, "m,n,k", COLOURS, shapes, "own-last")
+        holds = [
+            ("empty", "X", "O")[state.x >> c & 1 | (state.o >> c & 1) << 1]
+            for c in range(self.cells)
+        ]
+        return squares_picture("mnk", size, "m,n,k", COLOURS, shapes, "own-last", holds)
 
     def move_text(self, state: State, move: int) -> str:
         return square_name(move, self.columns)

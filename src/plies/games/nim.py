@@ -99,7 +99,8 @@ class Nim(Named):
             x, size = WIDE * (heap + 0.5), state.heaps >> self.width * heap & self.mask
             for take in range(1, size + 1):
                 thing = disc("thing", x, high - GAP / 2 - STEP * (size - take + 0.5), RADIUS)
-                shapes.append(named(thing, f"{letter}{take}"))
+                holds = f"takes {take} of {size}"
+                shapes.append(named(thing, f"{letter}{take}", holds=holds))
             shapes.append(label(letter, x, high + 10, 9))
         title = f"Nim, {self.sides[state.turn]} to move"
         whole = (WIDE * self.count, high + EDGE)

@@ -19,9 +19,19 @@ from typing import NamedTuple
 
 from plies.contract import MAX, MIN, GameError
 from plies.games.shared.board import draw_board, read_rows, read_square, square_name
-from plies.games.shared.drawn import middle, squares_picture, with_turn, without_turn
+from plies.games.shared.drawn import (
+    EDGE,
+    SQUARE,
+    middle,
+    named,
+    rectangle,
+    squares_picture,
+    with_turn,
+    without_turn,
+)
 from plies.games.shared.named import Named
-from plies.games.shared.picture import disc
+from plies.games.shared.picture import disc, label
+from plies.games.shared.planes import Plane, bit_planes
 
 PASS = 64  # beside every board
 CORNER, MOVE = 16, 2  # what they are worth, in discs
@@ -31,6 +41,7 @@ COLOURS = {
     "line": ("#1f5a38", "#16301f"),
     "black": ("#151515", "#000000"),
     "white": ("#fafaf7", "#e4e4df"),
+    "button": ("#fff6d8", "#4a3f1a"),
 }
 
 
@@ -90,6 +101,13 @@ class Othello(Named):
         if state.turn == MAX:
             return State(own, other, turn)
         return State(other, own, turn)
+
+    def all_moves(self) -> list[int]:
+        return [*range(self.size * self.size), PASS]
+
+    def planes(self, state: State) -> list[Plane]:
+        boards, cells = (state.black, state.white), range(self.size * self.size)
+        return bit_planes(boards, cells, self.size, state.turn)
 
     def payoff(self, state: State) -> int:
         return state.black.bit_count() - state.white.bit_count()
@@ -165,14 +183,26 @@ class Othello(Named):
         return PASS if text.lower() in ("pass", "--") else read_square(text, self.size)
 
     def svg(self, state: State) -> str:
-        discs = []
+        discs, holds = list[str](), ["empty"] * self.squares
         for square in range(self.squares):
             x, y = middle(square, self.size)
             if state.black >> square & 1:
+                holds[square] = "black"
                 discs.append(disc("black", x, y, 8))
             elif state.white >> square & 1:
+                holds[square] = "white"
                 discs += [disc("black", x, y, 8), disc("white", x, y, 7.5)]
         title = f"Othello, {self.sides[state.turn]} to move"
-        return squares_picture(
-            self.name, (self.size, self.size), title, COLOURS, discs, "dark-board"
-        )
+        if list(self.moves(state)) == [PASS]:
+            discs += pass_button(self.sides[state.turn], self.size)
+        size = (self.size, self.size)
+        return squares_picture(self.name, size, title, COLOURS, discs, "dark-board", holds)
+
+
+def pass_button(side: str, size: int) -> list[str]:
+    """Return what is clicked where passing is the only move: large, in the middle of the board."""
+    x, y = EDGE + size * SQUARE / 2, EDGE + size * SQUARE / 2
+    return [
+        named(rectangle("button", x - 38, y - 11, 76, 22, 5), "pass"),
+        label(f"{side} must pass", x, y + 3.5, 9),
+    ]

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from plies.contract import GameError
+from plies.games.room_picture import draw_room
 from plies.games.shared.board import read_rows
 from plies.games.shared.named import Named
 
@@ -103,6 +104,19 @@ class Room(Named):
         inside = range(self.width, len(marks) - self.width, self.width)
         rows = ["".join(marks[first + 1 : first + self.width - 1]) for first in inside]
         return "\n".join([*rows, f"{state.points} points"])
+
+    def svg(self, state: State) -> str:
+        """Draw the room with a legend; where the mover can go has the word of that move."""
+        mover = state[state.turn] if state.turn < OVER else 0
+        ways = {mover + self.steps[move]: WORDS[move] for move in self.moves(state) if move != STAY}
+        stands = {state.you: "you", state.helper: "helper"}
+        who = stands.get(state.creature)
+        stands[state.creature] = "caught" if who else "creature"
+        if state.you == state.helper:
+            stands[state.you] = "caught" if state.creature == state.you else "both"
+        if WORDS[STAY] in (WORDS[move] for move in self.moves(state)):
+            ways[mover] = WORDS[STAY]
+        return draw_room(self.wall, self.food, self.width, stands, ways, state.points)
 
     def move_text(self, state: State, move: int) -> str:
         return WORDS[move]

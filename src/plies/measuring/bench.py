@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from time import process_time
 from typing import Any
 
+from plies.catalog import with_functions
 from plies.contract import Game, GameError, Move, State, Value, facts, move_text
 from plies.engines.choice import ENGINES, search
 from plies.searches import METHODS, Result, SearchOptions
@@ -70,7 +71,9 @@ def bench(
     time for compiling is not counted. `progress(method, depth)` returns what that search tells
     how far it is.
     """
-    how: SearchOptions = {} if evaluate is None else {"evaluate": evaluate}
+    how: SearchOptions = {}
+    if evaluate is not None:
+        how["evaluate"] = with_functions({"evaluate": evaluate})["evaluate"]
     check_all(game, methods, depths, engine, limit, how)
     return _rows(game, state, methods, depths, engine, how, limit, progress)
 

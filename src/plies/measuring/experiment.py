@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter, process_time
 from typing import Any, Literal
 
+from plies.catalog import with_functions
 from plies.contract import Game, GameError, Move, State, facts
 from plies.measuring.bench import AGAIN, SHORT, Interrupted, Skipped, check_all, searched
 from plies.play.players import player
@@ -53,7 +54,10 @@ def experiment(
     long is not tried any deeper.
     """
     sides = facts(game).sides
-    options: SearchOptions = {"evaluate": evaluate, "ends": ends}
+    options: SearchOptions = {
+        "evaluate": with_functions({"evaluate": evaluate})["evaluate"],
+        "ends": ends,
+    }
     if len(sides) < 2:
         raise GameError(f"{facts(game).name} has one player, so it has no opponent")
     if side is not None and side not in sides:

@@ -6,30 +6,25 @@ when. A process that is killed costs the game that it was playing; another takes
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
-from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
-from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.connection import Connection, wait
-from threading import current_thread, main_thread
+from dataclasses import replace
+from functools import partial
+from multiprocessing import get_all_start_methods
+from pathlib import Path
 from time import perf_counter
-from types import ModuleType
 from typing import NamedTuple
-from warnings import catch_warnings, simplefilter
 
-from plies.apart import leave_with_parent
+from plies.catalog import files_named, moved
 from plies.catalog import game as named_game
 from plies.contract import Game, GameError, State, position_in
 from plies.play.match import Plan, play_match, play_one, seated
 from plies.play.players import Human, Player
 from plies.play.records import Saved, saved
-from plies.play.referee import Turn, one_line
+from plies.play.referee import Turn
+from plies.running.places import Place, run
+from plies.running.processes import run_here
+from plies.running.tasks import Do, Done, Tell
 
-FAILURES = 3  # games in a row that cannot be played; then no other is tried
-PATIENCE = 0.5  # seconds: for a process to end, and between two looks at Ctrl-C
 TELL_EVERY = 0.2  # seconds between two words on how far a game is
 
 
@@ -38,13 +33,6 @@ class Failed(NamedTuple):
 
     number: int
     why: str
-
-
-def cores() -> int:
-    """Return how many processes can work at the same time."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def has_person(players: Sequence[Player]) -> bool:
@@ -85,11 +73,17 @@ def play_games(
     watching: Watching,
     *,
     named: bool = True,
+    where: Place | None = None,
 ) -> Generator[Saved | Failed]:
     """Play the games of a plan but those in `without`, here or in processes, and yield each.
 
-    `named` says that the plan's names are enough to make the game and the players again.
+    `named` says that the plan's names are enough to make the game and the players again; then
+    they may be played on a cluster, `where`.
     """
+    if where and where.cluster is not None:
+        numbers = [number for number in range(1, plan.games + 1) if number not in without]
+        yield from play_on_cluster(plan, numbers, where)
+        return
     if jobs == 1:
         begin, watch, _ = watching
         for played in play_match(
@@ -123,143 +117,38 @@ def play_in_processes(
             "on this system only games and players that have names are played at once: "
             "name them, or play with jobs=1"
         )
-    waiting, workers, failures = deque(numbers), list[_Worker](), 0
-    try:
-        while waiting or workers:
-            while waiting and len(workers) < jobs:
-                workers.append(_Worker(plan, waiting.popleft(), brought))
-            for worker in _ready(workers):
-                heard = worker.heard()
-                if isinstance(heard, GameError):
-                    raise heard
-                if isinstance(heard, int):
-                    if tell:
-                        tell(worker.number, heard)
-                    continue
-                if not (waiting and worker.plays(waiting[0])):
-                    workers.remove(worker)
-                    worker.end()
-                else:
-                    waiting.popleft()
-                failures = failures + 1 if isinstance(heard, Failed) else 0
-                yield heard
-                if isinstance(heard, Failed) and failures == FAILURES:
-                    raise GameError(f"{failures} games in a row failed, the last {heard.why}")
-    finally:
-        for worker in workers:
-            worker.end()
+    make = partial(_game_player, plan, brought)
+    ended = run_here(make, numbers, jobs, tell=tell, fork=brought is not None, what="games")
+    for one in ended:
+        yield one.answer if isinstance(one, Done) else Failed(*one)
 
 
-class _Worker:
-    """A process that plays one game after another, as it is told their numbers."""
-
-    def __init__(self, plan: Plan, number: int, brought: Brought | None):
-        # A fork would copy the locks of threads, but no threads. Only what cannot be named needs
-        # it: a class of a notebook, or an object that holds what cannot be written down.
-        how = get_context("fork" if brought else "spawn")
-        self.connection, theirs = how.Pipe()
-        self.process = how.Process(  # type: ignore[attr-defined]
-            target=_work_and_leave, args=(plan, theirs, brought), daemon=True
-        )
-        with deaf_to_ctrl_c(), nullcontext() if brought else _without_main(), catch_warnings():
-            simplefilter("ignore", DeprecationWarning)  # Python 3.12 on forks beside threads
-            self.process.start()
-        theirs.close()
-        self.number = number
-        self.plays(number)
-
-    def plays(self, number: int) -> bool:
-        """Begin a game; return False if the process is no more."""
-        try:
-            self.connection.send(number)
-        except OSError:
-            return False
-        self.number = number
-        return True
-
-    def heard(self) -> int | Saved | Failed | GameError:
-        """Return what the process has to say; the pipe of one that was killed is at its end."""
-        try:
-            return self.connection.recv()  # type: ignore[no-any-return]
-        except (EOFError, OSError):
-            self.process.join(PATIENCE)
-            code = self.process.exitcode
-            how = f"was killed by signal {-code}" if code and code < 0 else f"ended with {code}"
-            return Failed(self.number, f"because its process {how}")
-
-    def end(self) -> None:
-        self.connection.close()
-        self.process.terminate()
-        self.process.join(PATIENCE)
-        self.process.kill()
-        self.process.join()
+def play_on_cluster(plan: Plan, numbers: Iterable[int], where: Place) -> Iterator[Saved | Failed]:
+    """Play these games of a plan on a cluster, and yield each once, in any order."""
+    files, seen = files_in([plan.game, *plan.players]), set[int]()
+    make = partial(_game_player, plan, None)
+    for one in run(make, numbers, where, files=files, what="games"):
+        if one.task not in seen:  # two workers may have played it
+            seen.add(one.task)
+            yield one.answer if isinstance(one, Done) else Failed(*one)
 
 
-def _ready(workers: Sequence[_Worker]) -> list[_Worker]:
-    """Wait a moment until a process has something to say, and return those that have."""
-    ready = wait([worker.connection for worker in workers], PATIENCE)
-    return [worker for worker in workers if worker.connection in ready]
+def _game_player(plan: Plan, brought: Brought | None, folder: Path | None) -> Do:
+    """Return what plays a game of a plan by its number."""
+    game = brought.game if brought else named_game(placed(plan.game, folder))
+    state = position_in(game, plan.position)
+    names = tuple(placed(name, folder) for name in plan.players)
+    players = brought.players if brought else seated(game, replace(plan, players=names))
+
+    def play(number: int, tell: Tell) -> Saved:
+        watch = telling_plies(tell)
+        return saved(game, plan, play_one(game, plan, number, players, state=state, watch=watch))
+
+    return play
 
 
-@contextmanager
-def deaf_to_ctrl_c() -> Iterator[None]:
-    """Ignore Ctrl-C inside, and in processes that are started there: a terminal tells them too."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def _without_main() -> Iterator[None]:
-    """Hide the user's script inside: a new process would run it again, and need nothing of it."""
-    main = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = main
-
-
-def _work_and_leave(plan: Plan, connection: Connection, brought: Brought | None) -> None:
-    """Play, and end this process at once: Python's own end frees what threads may still use."""
-    _work(plan, connection, brought)
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):
-            stream.flush()
-    os._exit(0)
-
-
-def _work(plan: Plan, connection: Connection, brought: Brought | None) -> None:
-    """Play the games whose numbers are heard, and say how each went."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    leave_with_parent(lambda: os._exit(1))
-    with suppress(EOFError, OSError):
-        number = connection.recv()
-        try:
-            game = brought.game if brought else named_game(plan.game)
-            state = position_in(game, plan.position)
-            players = brought.players if brought else seated(game, plan)
-        except GameError as error:
-            connection.send(error)
-            return
-        while True:
-            connection.send(_played(game, plan, number, players, state, connection))
-            number = connection.recv()
-
-
-def _played(
-    game: Game,
-    plan: Plan,
-    number: int,
-    players: Sequence[Player],
-    state: State,
-    connection: Connection,
-) -> Saved | Failed | GameError:
+def telling_plies(tell: Tell) -> Callable[[Turn], None]:
+    """Return what hears every turn of a game, and tells now and then how many there were."""
     plies, tell_at = 0, perf_counter() + TELL_EVERY
 
     def watch(turn: Turn) -> None:
@@ -267,11 +156,18 @@ def _played(
         plies += 1
         if perf_counter() >= tell_at:
             tell_at = perf_counter() + TELL_EVERY
-            connection.send(plies)
+            tell(plies)
 
-    try:
-        return saved(game, plan, play_one(game, plan, number, players, state=state, watch=watch))
-    except GameError as error:
-        return error
-    except Exception as error:  # in the rules: what a player does costs it the game
-        return Failed(number, f"with {type(error).__name__}: {one_line(str, error)}")
+    return watch
+
+
+def placed(spec: str, folder: Path | None) -> str:
+    """Return a name whose files of code lie in the folder of files that were sent along."""
+    if folder is None:
+        return spec
+    return moved(spec, lambda file: str(folder / Path(file).name))
+
+
+def files_in(specs: Iterable[str]) -> list[Path]:
+    """Return the user's own files among the names of games and players."""
+    return sorted({Path(file) for spec in specs for file in files_named(spec)})

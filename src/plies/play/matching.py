@@ -8,22 +8,30 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from time import perf_counter
-from typing import Any, cast
+from typing import Any
 
 from plies.catalog import game as named_game
-from plies.contract import Game, GameError, MoveT, StateT, name_of, position_in
+from plies.catalog import is_file
+from plies.contract import Game, GameError, Move, MoveT, StateT, name_of, position_in
 from plies.numbers import data_json, json_text
 from plies.play import record_file
+from plies.play.guests import as_player
 from plies.play.jobs import Failed, Watching, check_jobs, play_games
 from plies.play.match import Plan, filled, rotates
-from plies.play.players import Chooser, Player, player
-from plies.play.records import Saved, is_file
+from plies.play.players import Chooser, player
+from plies.play.records import Saved
 from plies.play.summary import match_json, summary
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The games of a match in order, and what they come to: print it, save it, or take its rows."""
+    """The games of a match in order, and what they come to: print it, save it, or take its rows.
+
+    >>> import plies
+    >>> match = plies.match("nim:heaps=1-2", "alphabeta", "simple", games=2)
+    >>> [row["winner"] for row in match.rows()]
+    ['first', 'second']
+    """
 
     game: Game = field(repr=False)
     plan: Plan
@@ -120,7 +128,7 @@ def _rules(game: Game | str) -> Game:
 def match(
     game: Game[StateT, MoveT] | str,
     /,
-    *players: Chooser | str,
+    *players: Chooser | Callable[[Any, Any], Move] | str,
     games: int = 10,
     jobs: int = 1,
     seed: int = 0,
@@ -133,7 +141,8 @@ def match(
     """Play games between players, who swap sides after each, and return the Match.
 
     The game and the players are names, as on the command line, or objects: a player is anything
-    with `choose(game, state)`. Ctrl-C ends the match, and what was played comes back.
+    with `choose(game, state)`, or a function of these two. Ctrl-C ends the match, and what was
+    played comes back.
 
         games         how many
         jobs          how many at once, each in a process of its own
@@ -160,7 +169,7 @@ def match(
         moves=moves,
     )
     seated = [
-        player(one, rules, seed=seed + i) if isinstance(one, str) else cast(Player, one)
+        player(one, rules, seed=seed + i) if isinstance(one, str) else as_player(one)
         for i, one in enumerate(sitting)
     ]
     check_jobs(jobs, seated)
@@ -187,10 +196,6 @@ def match(
     return Match(rules, plan, inorder, total, jobs, stopped, tuple(failed))
 
 
-def _name(player: Chooser | str) -> str:
-    """Return what a player is called: an object without a name by its class."""
-    if isinstance(player, str):
-        return player
-    if not callable(getattr(player, "choose", None)):
-        raise GameError(f"{player!r:.60} is not a player: it has no choose(game, state)")
-    return str(getattr(player, "name", "") or type(player).__name__)
+def _name(player: Chooser | Callable[[Any, Any], Move] | str) -> str:
+    """Return what a player is called: a function by its name, an object else by its class."""
+    return player if isinstance(player, str) else as_player(player).name

@@ -3,69 +3,60 @@
 A player is named like a game, with options: `random`, `simple`, `alphabeta:depth=4,strict`,
 `deepening:time=1`. Every search is a player; the options of the search are the player's. A game
 may name players of its own, such as the `tree` of 2048. Engines of others are players, too:
-`uci:stockfish,elo=1800`.
+`uci:stockfish,elo=1800`; and so are classes and functions of a file: see `guests`.
 """
 
 from __future__ import annotations
 
 import inspect
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
-from plies.catalog import PROGRAMS, converted, found, own_players, read_options
-from plies.contract import Game, GameError, Move, State, move_text, name_of, read_move
+from plies.catalog import (
+    PROGRAMS,
+    converted,
+    files_named,
+    found,
+    is_file,
+    own_players,
+    read_options,
+    with_functions,
+)
+from plies.contract import Game, GameError, Move, State, name_of
 from plies.engines.choice import search
+from plies.play.chooser import Chooser, Conceded, Named, Player, Unable
+from plies.play.guests import file_player, offered_player
+from plies.play.human import Human, read_answer
 from plies.searches import METHODS, Result
 from plies.searches.methods import traits
 from plies.searches.options import PLAYER, Advice, Options
+from plies.searches.repetition import legal_moves, repeats_in
 from plies.spelling import did_you_mean
 
-CONCEDES = ("q", "quit", "concede")
+__all__ = [
+    "Chooser",
+    "Conceded",
+    "Human",
+    "Named",
+    "Player",
+    "Random",
+    "Searcher",
+    "Simple",
+    "Unable",
+    "is_program",
+    "player",
+    "read_answer",
+    "runs_code",
+]
+
 SEARCH_OPTIONS = {
     field.name: str(field.type)
     for field in fields(Options)
-    if field.name not in ("ties", "lines", "observe", "progress")
+    if field.name not in ("ties", "lines", "history", "observe", "progress")
 } | {"engine": "str", "threads": "int"}
-
-
-class Chooser(Protocol):
-    """Whoever answers a position with a move: all that a player of your own must do."""
-
-    def choose(self, game: Any, state: Any, /) -> Move:
-        """Return a move. Whether it is legal is for the referee to say."""
-
-
-class Player(Chooser, Protocol):
-    """Somebody who chooses among the legal moves of a position.
-
-    More is used where it is found: `begin(game, number)` is called before game `number` of a
-    match begins and its clock runs; `follow_game(game, state)` is told every position as it comes;
-    `limit` is how many seconds the player means to take for a move; `values(game, state)` is what
-    each legal move is worth to it; `play_alone` plays a whole game for one, see `solo`. Whoever
-    searches keeps the Result as `last`.
-    """
-
-    name: str
-
-
-class Named:
-    """A player that is shown as it is named: `alphabeta:depth=4`."""
-
-    name: str
-
-    def __repr__(self) -> str:
-        return self.name
-
-
-class Conceded(Exception):  # noqa: N818
-    """A player gives up."""
-
-
-class Unable(GameError):  # noqa: N818
-    """A player that cannot go on with this game, as when its program has died; it says why."""
 
 
 class Simple(Named):
@@ -73,8 +64,8 @@ class Simple(Named):
 
     name = "simple"
 
-    def choose(self, game: Game, state: State) -> Move:
-        return next(iter(game.moves(state)))
+    def choose(self, game: Game, state: State, history: Sequence[State] = ()) -> Move:
+        return legal_moves(game, state, history)[0]
 
 
 class Random(Named):
@@ -89,8 +80,8 @@ class Random(Named):
         if self.seed is not None and number:
             self.dice = random.Random(f"{self.seed}, game {number}")
 
-    def choose(self, game: Game, state: State) -> Move:
-        return self.dice.choice(list(game.moves(state)))
+    def choose(self, game: Game, state: State, history: Sequence[State] = ()) -> Move:
+        return self.dice.choice(legal_moves(game, state, history))
 
 
 class Searcher(Named):
@@ -118,7 +109,7 @@ class Searcher(Named):
         if self._ready is not game:
             trial = {**self.options, "nodes": min(1, self.options.get("nodes", 1))}
             if number and self.limit is not None and trial.get("engine", "auto") == "auto":
-                self._compile(game, trial)
+                self._compile(game, {**trial, "time": None})  # loading may take longer than a move
             self._searched(game, None, trial)
             self._ready = game
         if self._seed is not None and number:
@@ -145,54 +136,12 @@ class Searcher(Named):
         except Advice as advice:
             raise GameError(advice.in_terms_of(PLAYER)) from advice
 
-    def choose(self, game: Game, state: State) -> Move:
-        self.last = self._searched(game, state, self.options)
+    def choose(self, game: Game, state: State, history: Sequence[State] = ()) -> Move:
+        known = {"history": history} if history and repeats_in(game) else {}
+        self.last = self._searched(game, state, {**self.options, **known})
         if self.last.stopped == "interrupt":
             raise KeyboardInterrupt
         return self.last.move
-
-
-class Human(Named):
-    """Asks somebody at the keyboard: the number of a move, the move itself, or q to concede.
-
-    A game may name a word of its own for it, as Konane does.
-    """
-
-    def __init__(
-        self,
-        name: str = "human",
-        ask: Callable[[str], str] = input,
-        show: Callable[[str], None] = print,
-    ):
-        self.name, self.ask, self.show = name, ask, show
-
-    def choose(self, game: Game, state: State) -> Move:
-        legal = list(game.moves(state))
-        words = [move_text(game, state, move) for move in legal]
-        own = str(getattr(game, "concede", ""))
-        concedes = (*CONCEDES, own) if own else CONCEDES
-        prompt = f"your move (q{' or ' * bool(own)}{own} concedes): "
-        self.show("  ".join(f"{i}) {word}" for i, word in enumerate(words)))
-        while True:
-            try:
-                answer = self.ask(prompt).strip()
-            except EOFError:
-                raise Conceded from None
-            if answer.lower() in concedes and answer not in words:
-                raise Conceded
-            try:
-                return read_answer(game, state, answer)
-            except GameError as error:
-                self.show(str(error))
-
-
-def read_answer(game: Game, state: State, answer: str) -> Move:
-    """Return the move that a person means: its word if it is one, or else its number."""
-    legal = list(game.moves(state))
-    words = [move_text(game, state, move) for move in legal]
-    if answer not in words and answer.isdecimal() and int(answer) < len(legal):
-        return legal[int(answer)]
-    return read_move(game, state, answer)
 
 
 def player(
@@ -201,25 +150,36 @@ def player(
     """Return the player that `spec` names: `human`, `random`, `alphabeta:depth=4,strict`.
 
     The players that a game names as its own are found only if the `game` is given.
+
+    >>> import plies
+    >>> four = plies.game("connect4")
+    >>> plies.player("alphabeta:depth=4", four).choose(four, four.start())
+    3
     """
     name, _, words = spec.partition(":")
     if is_program(spec):
         return cast(Player, found(PROGRAMS[name])(spec, **options))
+    if is_file(spec):
+        return file_player(spec, game, seed, options)
     given = {**read_options(words), **options}
     own = own_players(game)
     if name in own:
         return _own_player(spec, _loaded(game, name, own[name]), seed, given)
+    known = ["human", "random", "simple", "auto", *METHODS]
+    if name not in known:
+        if offered := offered_player(spec, game, seed, given):
+            return offered
+        known += [*own, *PROGRAMS]
+        meant = did_you_mean(name, known)
+        there = f"there are {', '.join(known)}, or give FILE.py:CLASS"
+        raise GameError(f"there is no player {name!r}{meant}: {there}")
     if "eval" in given:
         given["evaluate"] = given.pop("eval")
     if name == "random":
         seed = converted(given.pop("seed", seed), "int", "seed")
     elif traits(name).simulates and seed is not None:
         given.setdefault("seed", seed)
-    known = ["human", "random", "simple", "auto", *METHODS]
-    if name not in known:
-        known += [*own, *PROGRAMS]
-        meant = did_you_mean(name, known)
-        raise GameError(f"there is no player {name!r}{meant}: there are {', '.join(known)}")
+    given = with_functions(given)
     allowed = SEARCH_OPTIONS if name == "auto" or name in METHODS else {}
     given = _checked(name, given, allowed, "seed" if name == "random" else "none")
     if name == "human":
@@ -234,6 +194,11 @@ def player(
 def is_program(spec: str) -> bool:
     """Return whether whoever makes this player starts a program of somebody else's."""
     return spec.partition(":")[0] in PROGRAMS
+
+
+def runs_code(spec: str) -> bool:
+    """Return whether whoever makes this player runs a program or a file that the name says."""
+    return is_program(spec) or bool(files_named(spec))
 
 
 def _loaded(game: Game | None, name: str, place: str) -> Any:

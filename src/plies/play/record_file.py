@@ -24,6 +24,10 @@ from plies.play.score_sheet import EVENT_TAG, CutOff, blocks, from_text, is_note
 from plies.writing import is_plain, replace, said
 
 JSON = ".jsonl"
+LEDGERS = {  # how the lines of other commands begin, which are not written here
+    "tournament": '{"tournament": ',
+    "tune": '{"tuning": ',
+}
 LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 
@@ -45,7 +49,7 @@ class Piece(NamedTuple):
 
 def lines_file(path: Path) -> Path:
     """Return where the JSON lines are kept that belong to a score sheet."""
-    return path.with_name(f"{path.name}{JSON}")
+    return Path(f"{path}{JSON}")  # also of a path without a name
 
 
 def create(path: Path, instead: str) -> None:
@@ -114,6 +118,16 @@ def read(path: Path) -> Games:
     most = max(len(found.games) + len(found.lost) for found in (sheet, beside))
     missing = most - len(whole)
     return Games(whole, (sheet.lost or beside.lost)[:missing] if missing > 0 else ())
+
+
+def refuse_tournament(path: Path) -> None:
+    """Refuse to go on with the games of a tournament as if they were a match."""
+    for file in (path, lines_file(path)):
+        text = file.read_bytes() if file.exists() and is_plain(file) else b""
+        for command, begins in LEDGERS.items():
+            if text.startswith(begins.encode()):
+                on = f"plies {command} --resume {file} goes on with it"
+                raise GameError(f"{file} is the record of plies {command}: {on}")
 
 
 def mend(path: Path) -> list[str]:
@@ -185,6 +199,8 @@ def _kept(file: Path) -> Path:
 def _pieces(path: Path) -> list[Piece]:
     """Return all parts of a file, in order; refuse one that is no record."""
     text = _text(path)
+    if text.startswith(tuple(LEDGERS.values())):
+        return [_piece(line, from_json) for line in LINE.findall(text)[1:]]
     if path.suffix == JSON:
         begins, pieces = BEGINNING, [_piece(line, from_json) for line in LINE.findall(text)]
     else:

@@ -73,11 +73,6 @@ class Saved:
         return [note.word for note in self.notes]
 
 
-def is_file(game: str) -> bool:
-    """Return whether a game's name is a file of code, which only its user may decide to run."""
-    return game.partition(":")[0].endswith(".py")
-
-
 def saved(game: Game, plan: Plan, played: Played) -> Saved:
     """Return what is to be kept of a game."""
     record, sides = played.record, facts(game).sides

@@ -1,9 +1,9 @@
 """The referee: asks the players in turn, throws the dice, and keeps the rules.
 
 A player that answers illegally or too late, raises, or concedes loses that game, and the record
-says why. Too late is later than the time limit of the game, or than the player's own limit and
-GRACE; people at a keyboard may take their time. Where the game says so, a position that comes for
-the third time is a draw, or may not come again at all.
+says why; who raises before the first move loses it, too. Too late is later than the time limit of
+the game, or than the player's own limit and GRACE; people at a keyboard may take their time. Where
+the game says so, a position that comes for the third time is a draw, or may not come again at all.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from time import perf_counter, process_time
 from typing import NamedTuple
 
+from plies.catalog import is_file, parameters
 from plies.content import private_copy
 from plies.contract import (
     CHANCE,
@@ -28,7 +30,10 @@ from plies.contract import (
     side_name,
     state_text,
 )
+from plies.faults import foreign_line
+from plies.news import tell
 from plies.numbers import without_numpy
+from plies.play.chooser import chosen_by
 from plies.play.clock import TooLate, within
 from plies.play.players import Conceded, Human, Player, Unable
 from plies.searches import Result
@@ -56,6 +61,13 @@ class Turn:
     cpu: float = 0.0  # seconds of the processor, however many programs share it
     outcome: Outcome | None = None  # for MAX, where the search proved it
     distance: int | None = None  # plies to that outcome
+
+
+class Ruling(NamedTuple):
+    """How a game ends that somebody ends early: who has won (None: a draw), and why."""
+
+    winner: int | None
+    reason: str
 
 
 class Spent(NamedTuple):
@@ -97,8 +109,11 @@ def play_game(
     move_time: float | None = None,
     number: int = 0,
     watch: Callable[[Turn], None] | None = None,
+    judge: Callable[[Sequence[Turn]], Ruling | None] | None = None,
 ) -> Record:
     """Play one game from `state` (None: the start) to its end; `watch` is told every turn.
+
+    `judge` is shown the turns after each that a player has chosen, and may end the game.
 
     The moves of `opening` are made first. A search that does not fit the game is refused with
     a GameError; whatever a player does later costs it the game. `number` is told to the players.
@@ -106,10 +121,14 @@ def play_game(
     about = facts(game)
     if len(players) != len(about.sides):
         raise GameError(f"{about.name} is for {len(about.sides)} players, not {len(players)}")
-    for player in players:
-        if begin := getattr(player, "begin", None):
-            begin(game, number)
     state = game.start() if state is None else state
+    for side, player in enumerate(players):
+        try:
+            tell_begin(player, game, number)
+        except GameError:
+            raise
+        except (Exception, SystemExit) as error:
+            return _forfeited(game, [], state, side, failure(player, error))
     let_in(game, state)
     dice = random.Random(seed)
     turns: list[Turn] = []
@@ -128,8 +147,10 @@ def play_game(
             if not legal:
                 break
             try:
-                turn = _turn(game, state, players[mover], legal, move_time)
+                asked = _Asked(game, state, [turn.state for turn in turns])
+                turn = _turn(asked, players[mover], legal, move_time)
             except _Forfeit as forfeit:
+                _tell_end(players, game, state)
                 return _forfeited(game, turns, state, mover, str(forfeit))
         turns.append(turn)
         if watch:
@@ -138,11 +159,62 @@ def play_game(
         past.add(state)
         for player in watching:
             player.follow_game(game, state)
+        if judge and turn.chosen and (ruling := judge(turns)):
+            _tell_end(players, game, state)
+            return _ruled(game, turns, state, ruling)
+    _tell_end(players, game, state)
     payoff = _nobodys(about) if past.is_drawn and _goes_on(game, state) else game.payoff(state)
     payoff = without_numpy(payoff)
     winner = winner_of(payoff, len(players))
     text, spent = state_text(game, state), _spent(turns, len(players))
     return Record(tuple(turns), state, payoff, winner, text=text, spent=spent)
+
+
+def tell_begin(player: Player, game: Game, number: int) -> None:
+    """Let a player know that a game begins; a GameError refuses it."""
+    _tell(player, "begin", game, number)
+
+
+def ready(player: Player, game: Game) -> None:
+    """Get a player ready for a game; a GameError says why that cannot be."""
+    try:
+        tell_begin(player, game, 0)
+    except GameError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise GameError(f"{player.name} {failure(player, error)}") from error
+
+
+def _tell_end(players: Sequence[Player], game: Game, state: State) -> None:
+    """Let the players know that a game is over; what one of them does then changes nothing."""
+    for player in players:
+        try:
+            _tell(player, "end", game, private_copy(state))
+        except (Exception, SystemExit) as error:
+            tell(f"{player.name} {failure(player, error)} after the end of a game")
+
+
+def _tell(player: Player, word: str, *given: object) -> None:
+    """Call a method that a player may have, with as many of the arguments as it takes."""
+    method = getattr(player, word, None)
+    if callable(method):
+        takes = parameters(method)
+        some = any(one.kind is one.VAR_POSITIONAL for one in takes.values())
+        method(*(given if some else given[: len(takes)]))
+
+
+def failure(player: Player, error: BaseException) -> str:
+    """Say that a player failed, and how; of one from a file also where."""
+    what = f"failed with {type(error).__name__}: {one_line(str, error)}".removesuffix(": ")
+    place = foreign_line(error) if is_file(player.name) else None
+    return f"{what} ({Path(place).name})" if place else what
+
+
+def _ruled(game: Game, turns: list[Turn], state: State, ruling: Ruling) -> Record:
+    about = facts(game)
+    payoff = _nobodys(about) if ruling.winner is None else None
+    text, spent = state_text(game, state), _spent(turns, len(about.sides))
+    return Record(tuple(turns), state, payoff, ruling.winner, ruling.reason, text, spent)
 
 
 def _goes_on(game: Game, state: State) -> bool:
@@ -175,11 +247,18 @@ class _Forfeit(Exception):  # noqa: N818
     """A player has lost by what it answered."""
 
 
-def _turn(
-    game: Game, state: State, player: Player, legal: list[Move], move_time: float | None
-) -> Turn:
+class _Asked(NamedTuple):
+    """What a player is asked about."""
+
+    game: Game
+    state: State
+    history: Sequence[State]  # the positions before
+
+
+def _turn(asked: _Asked, player: Player, legal: list[Move], move_time: float | None) -> Turn:
+    game, state, _ = asked
     began, used = perf_counter(), process_time()
-    move = _answer(game, state, player, move_time)
+    move = _answer(asked, player, move_time)
     seconds, cpu = perf_counter() - began, process_time() - used
     try:
         is_legal = move in legal
@@ -211,14 +290,15 @@ def _spent(turns: Sequence[Turn], sides: int) -> tuple[Spent, ...]:
     )
 
 
-def _answer(game: Game, state: State, player: Player, move_time: float | None) -> Move:
+def _answer(asked: _Asked, player: Player, move_time: float | None) -> Move:
+    game, state, history = asked
     own: float | None = getattr(player, "limit", None)
     limits = [limit for limit in (move_time, None if own is None else own + GRACE) if limit]
     state = private_copy(state)  # a board that a player could change is not the referee's own
     try:
         if limits and not isinstance(player, Human):
-            return within(min(limits), lambda: player.choose(game, state))
-        return player.choose(game, state)
+            return within(min(limits), lambda: chosen_by(player, game, state, history))
+        return chosen_by(player, game, state, history)
     except Conceded:
         raise _Forfeit("concedes") from None
     except Unable as error:
@@ -226,7 +306,7 @@ def _answer(game: Game, state: State, player: Player, move_time: float | None) -
     except TooLate:
         raise _Forfeit(f"did not answer within {min(limits):g} seconds") from None
     except (Exception, SystemExit) as error:
-        raise _Forfeit(f"failed with {type(error).__name__}: {one_line(str, error)}") from error
+        raise _Forfeit(failure(player, error)) from error
 
 
 def one_line(form: Callable[[object], str], thing: object) -> str:

@@ -53,7 +53,7 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
         if depth == 0:
             return run.leaf(state, 0, alpha, beta)
         run.visit()
-        moves = list(game.moves(state))
+        moves = list(run.moves(state))
         if not moves:
             return run.end(state, depth), ()
 

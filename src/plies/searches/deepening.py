@@ -4,6 +4,9 @@ Each round leaves behind what it learned in a table: for every position the valu
 it was searched, and the best line. The next round tries those moves first, which makes its
 cuts come early, so that all rounds together often cost less than the last one alone would.
 
+Where positions must not come again, a value may hold on the path to it only. Then it is not filed:
+see `Rest`.
+
 An entry of the table answers for a position only if it was searched to the same depth, or to
 the end of the game within that depth: so the value of every round is the textbook's. In a
 decisive game a win in n plies counts SCORE - n while searching, so that the shorter win and
@@ -23,6 +26,7 @@ from plies.contract import CHANCE, MAX, Game, Move, State
 from plies.searches.lines import filled_up
 from plies.searches.links import Links
 from plies.searches.options import SearchOptions
+from plies.searches.repetition import NOWHERE, Rest, legal_part
 from plies.searches.result import Result
 from plies.searches.root import Answer, Search, choose, finished, prepared
 from plies.searches.run import Run, deep_recursion
@@ -32,7 +36,6 @@ from plies.searches.table import (
     as_it_is,
     check_room,
     filing,
-    legal_part,
     seen_from,
 )
 
@@ -82,6 +85,7 @@ def deepened(run: Run, only_asking: bool = False) -> Result:
     if run.counts_plies:
         run.end_value = lambda state: run.payoff(state) * SCORE
     seen = seen_from if run.counts_plies else as_it_is
+    path = run.path  # where positions must not come again
 
     def search(
         state: State, depth: int, alpha: float, beta: float, ply: int = 1
@@ -92,6 +96,8 @@ def deepened(run: Run, only_asking: bool = False) -> Result:
         if depth == 0:
             return run.leaf(state, 0, alpha, beta, ply)
         run.visit()
+        if path:
+            path.at_least = path.at_most = NOWHERE
         place = key(state)
         entry = table.get(place)
         if entry and (entry.depth == depth or (entry.proven and entry.depth < depth)):
@@ -106,6 +112,7 @@ def deepened(run: Run, only_asking: bool = False) -> Result:
                 return value, entry.line
 
         line: Links = ()
+        rests = Rest(path, game.mover(state)) if path else None
         before, floor, ceiling = run.nodes, alpha, beta
         mover = game.mover(state)
         if mover == CHANCE:
@@ -113,8 +120,10 @@ def deepened(run: Run, only_asking: bool = False) -> Result:
             for outcome, probability in run.chances(state):
                 child = play(state, outcome)
                 best += probability * search(child, depth - cost, -inf, inf, ply + 1)[0]
+                if rests:
+                    rests.end(is_best=True)
         else:
-            moves = list(game.moves(state))
+            moves = list(run.moves(state))
             if not moves:
                 return seen(run.end(state, depth), ply), ()
             if entry and entry.line and entry.line[0] in moves:
@@ -124,6 +133,8 @@ def deepened(run: Run, only_asking: bool = False) -> Result:
                 moves.sort(key=lambda move: priority(state, move), reverse=True)
             maximising = mover == MAX
             best = -inf if maximising else inf
+            if rests:
+                rests.begin()
             for move in moves:
                 child = play(state, move)
                 if only_asking and line:
@@ -132,7 +143,10 @@ def deepened(run: Run, only_asking: bool = False) -> Result:
                     value, rest = search(child, depth - cost, low, high, ply + 1)
                 if not only_asking or not line or alpha < value < beta:
                     value, rest = search(child, depth - cost, alpha, beta, ply + 1)
-                if (value > best if maximising else value < best) or not line:
+                is_best = (value > best if maximising else value < best) or not line
+                if rests:
+                    rests.end(is_best)
+                if is_best:
                     best, line = value, (move, rest)
                     if tell:
                         tell.better(best, move, alpha, beta)
@@ -144,16 +158,30 @@ def deepened(run: Run, only_asking: bool = False) -> Result:
                         run.cut(moves, move, best, ">=" if maximising else "<=", floor, ceiling)
                         break
 
+        kind = AT_MOST if best <= floor else AT_LEAST if best >= ceiling else EXACT
+        proven, searched = run.last_guess < before, depth
+        if rests:
+            kind, searched = elsewhere(kind, depth, *rests.hand_up())
         if entry or len(table) < size:
-            kind = AT_MOST if best <= floor else AT_LEAST if best >= ceiling else EXACT
-            proven = run.last_guess < before
-            table[place] = Entry(kind, depth, seen(best, -ply), line, proven)
+            known = proven and searched > 0
+            table[place] = Entry(kind, searched, seen(best, -ply), line, known)
         return best, line
 
     search = run.telling(search)
     result = answered(run, search)
     memory = sys.getsizeof(table) + len(table) * ENTRY_BYTES
     return replace(result, note=filed.note, memory=memory)
+
+
+def elsewhere(kind: int, depth: int, low: bool, high: bool) -> tuple[int, int]:
+    """Return what a value is on any path, and to which depth: 0 if it holds on this path only.
+
+    Then its move is filed for the order, and nothing else.
+    """
+    if kind == EXACT and low != high:
+        return (AT_LEAST if low else AT_MOST), depth
+    holds = low and high if kind == EXACT else low if kind == AT_LEAST else high
+    return kind, depth if holds else 0
 
 
 def counts_plies(run: Run) -> bool:
@@ -173,7 +201,7 @@ def answered(
     """
     best = Answer(None, (), (), "")
     completed = 0
-    moves = [] if run.first == CHANCE else list(run.game.moves(run.root))
+    moves = [] if run.first == CHANCE else list(run.moves(run.root))
     limit = run.depth if moves or run.first == CHANCE else 1
     with deep_recursion():
         for depth in range(1, limit + 1):
@@ -197,7 +225,8 @@ def answered(
                 moves.insert(0, best.line[0])
 
     def shown(line: tuple[Move, ...]) -> tuple[Move, ...]:
-        one = best._replace(line=legal_part(run.game, run.root, line))
+        legal = legal_part(run.game, run.root, line, run.options.history)
+        one = best._replace(line=legal)
         return (completed_line(one) if completed_line else one).line
 
     lines = tuple(found._replace(line=shown(found.line)) for found in best.lines)

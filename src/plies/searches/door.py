@@ -12,7 +12,6 @@ import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from time import perf_counter
-from traceback import walk_tb
 from typing import Any
 
 from plies.contract import Evaluation, Game, GameError, State, evaluations, facts
@@ -89,6 +88,8 @@ def blaming(game: Game, state: State) -> Iterator[None]:
     try:
         yield
     except (TypeError, ValueError) as error:
+        from traceback import walk_tb  # slow to import
+
         innermost = [frame for frame, _ in walk_tb(error.__traceback__)][-1]
         ours = innermost.f_globals.get("__name__", "").startswith("plies.")
         if not isinstance(error, GameError) and ours and (reason := _broken(game, state)):

@@ -25,7 +25,16 @@ Link = tuple[Any, Any]  # (the link above, the move from there), or () at the ro
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One step of a search."""
+    """One step of a search.
+
+    >>> import plies
+    >>> told = []
+    >>> tree = plies.game("tree:[[3, 5], [2, 9]]")
+    >>> plies.search(tree, method="alphabeta", observe=told.append).nodes
+    6
+    >>> [(event.kind, event.reason) for event in told if event.kind == "cut"]
+    [('cut', '2 <= alpha 3')]
+    """
 
     kind: Literal["enter", "leaf", "stay", "better", "cut", "leave"]
     state: State

@@ -41,7 +41,7 @@ def expectimax(game: Game, state: State = None, **options: Unpack[SearchOptions]
             for outcome, probability in run.chances(state):
                 average += probability * search(play(state, outcome), depth - ply)[0]
             return average, ()
-        moves = list(game.moves(state))
+        moves = list(run.moves(state))
         if not moves:
             return run.end(state, depth), ()
         if mover != first:

@@ -46,7 +46,7 @@ def expectiminimax(game: Game, state: State = None, **options: Unpack[SearchOpti
         run.visit()
         if game.mover(state) == CHANCE:
             return expected(state, depth, alpha, beta), ()
-        moves = list(game.moves(state))
+        moves = list(run.moves(state))
         if not moves:
             return run.end(state, depth), ()
         return chosen(state, moves, depth, alpha, beta)
@@ -129,7 +129,7 @@ def expectiminimax(game: Game, state: State = None, **options: Unpack[SearchOpti
             depth = run.round(state, depth)
         if depth == 0 or game.mover(state) == CHANCE:
             return None
-        moves = list(game.moves(state))
+        moves = list(run.moves(state))
         if not moves:
             return None
         run.visit()

@@ -47,7 +47,7 @@ def maxn(game: Game, state: State = None, **options: Unpack[SearchOptions]) -> R
                 values, _ = search(play(state, outcome), depth - ply)
                 averages = tuple(a + probability * v for a, v in zip(averages, values, strict=True))
             return averages, ()
-        moves = list(game.moves(state))
+        moves = list(run.moves(state))
         if not moves:
             return shares(run.end(state, depth)), ()
 

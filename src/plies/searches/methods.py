@@ -66,7 +66,7 @@ TRAITS: dict[str, Traits] = {
         recorded=True,
         deepens=True,
         threads=True,
-        options=("lines", "quiet", "table"),
+        options=("lines", "quiet", "null", "reduce", "extend", "table"),
     ),
     "pvs": Traits(
         "principal variation search",
@@ -74,13 +74,13 @@ TRAITS: dict[str, Traits] = {
         deepens=True,
         threads=True,
         finds="deepening",
-        options=("quiet",),
+        options=("quiet", "null", "reduce", "extend"),
     ),
     "mcts": Traits(
         "Monte Carlo tree search",
         shares=True,
         simulates=True,
-        options=("table", "seed", "exploration"),
+        options=("table", "seed", "exploration", "playout", "prior", "rave"),
     ),
     "proof": Traits("proof-number search", chance=False, proves=True, options=("table",)),
 }

@@ -33,7 +33,7 @@ def minimax(game: Game, state: State = None, **options: Unpack[SearchOptions]) -
         if depth == 0:
             return run.leaf(state)
         run.visit()
-        moves = list(game.moves(state))
+        moves = list(run.moves(state))
         if not moves:
             return run.end(state, depth), ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypedDict
 
@@ -11,6 +11,8 @@ from plies.contract import (
     Facts,
     Game,
     GameError,
+    Playout,
+    Prior,
     evaluation,
     evaluations,
     name_of,
@@ -72,6 +74,13 @@ class SearchOptions(TypedDict, total=False):
     table: int | None
     seed: int | None
     exploration: float | None
+    playout: str | Playout | None
+    prior: str | Prior | None
+    rave: float | None
+    history: Sequence[Any]
+    null: bool | None
+    reduce: bool | None
+    extend: bool | None
     observe: Callable[[Any], None] | None
     progress: Callable[[Any], None] | None
 
@@ -89,20 +98,31 @@ class Options:
     depth_unit: Literal["ply", "round"] = "ply"  # a round ends when the root's mover is on again
     evaluate: Evaluation | None = None  # what values a position at the depth limit
     quiet: bool | None = None  # play loud moves out beyond the depth; None: deepening does
+    null: bool | None = None  # try to pass first; None: where the game has `null`
+    reduce: bool | None = None  # look at late moves less deeply; None: where the game `reduces`
+    extend: bool | None = None  # look at `urgent` positions more deeply; None: where it has them
     ties: bool = False  # find every equally good move at the root
     lines: int | None = None  # find so many of the root's moves, best first, with exact values
     star: int | None = None  # cuts at chance nodes; None: the most the game allows
     table: int | None = None  # positions that deepening, mcts or proof remembers
     seed: int | None = None  # for the dice of mcts; None: 0
     exploration: float | None = None  # how curious mcts is; None: the square root of 2
+    playout: str | Playout | None = None  # what moves in the random games of mcts; None: the game's
+    prior: str | Prior | None = None  # what mcts expects of a move at first; None: the game's
+    rave: float | None = None  # visits until mcts forgets what a move did later; None: the game's
+    history: Sequence[Any] = ()  # the positions of the game so far, where a repetition counts
     observe: Callable[[Any], None] | None = None  # told every event of the search
     progress: Callable[[Any], None] | None = None  # told a few times a second how far it is
 
 
+BOLD = {"null": "null", "reduce": "reduces", "extend": "urgent"}  # options, and what allows them
 SMALLEST_ENTRY = 16  # bytes that any table needs for a position; larger ones check again
 MEANT_FOR: dict[str, tuple[str, ...]] = {
     option: tuple(name for name, about in TRAITS.items() if option in about.options)
-    for option in ("lines", "quiet", "strict", "fail", "star", "table", "seed", "exploration")
+    for option in (
+        *("lines", "quiet", "null", "reduce", "extend", "strict", "fail", "star", "table", "seed"),
+        *("exploration", "playout", "prior", "rave"),
+    )
 }
 
 
@@ -126,6 +146,8 @@ def checked(game: Game, about: Facts, method: str, given: SearchOptions) -> Opti
         raise GameError(f"Star{star} needs bounds, and {about.name} has no bounds method")
     quiet = is_quiet(game, method, given)
     settings: dict[str, Any] = {**given, "evaluate": guess, "quiet": quiet}
+    for option, name in BOLD.items():
+        settings[option] = _is_bold(game, method, option, name, given)
     return Options(**settings)
 
 
@@ -140,11 +162,20 @@ def is_quiet(game: Game, method: str, given: SearchOptions) -> bool:
     return traits(method).deepens and loud if wanted is None else bool(wanted)
 
 
+def _is_bold(game: Game, method: str, option: str, name: str, given: SearchOptions) -> bool:
+    """Return whether a search may do what a game allows: see `BOLD`."""
+    wanted: bool | None = given.get(option)  # type: ignore[assignment]
+    allowed = bool(getattr(game, name, False))
+    if wanted and not allowed:
+        raise GameError(f"{option} needs a game that allows it, and {name_of(game)} has no {name}")
+    return traits(method).deepens and allowed if wanted is None else bool(wanted)
+
+
 def no_such_search(method: str) -> GameError:
     """Return the sentence on a search that is none."""
     names: tuple[str, ...] = Method.__args__  # type: ignore[attr-defined]
     meant = did_you_mean(method, names)
-    return GameError(f"there is no search {method!r}{meant}: there are auto, {', '.join(names)}")
+    return GameError(f"there is no search {method!r}{meant}: there are {', '.join(names)}")
 
 
 def _check_method(about: Facts, method: str) -> None:
@@ -186,6 +217,9 @@ def _check_limits(given: SearchOptions) -> None:
     exploration = given.get("exploration")
     if exploration is not None and not exploration >= 0:
         raise GameError(f"the exploration must be 0 or more, not {exploration}")
+    rave = given.get("rave")
+    if rave is not None and not rave >= 0:
+        raise GameError(f"rave is a number of visits, 0 or more, not {rave}")
 
 
 def _check_words(given: SearchOptions) -> None:
@@ -194,6 +228,9 @@ def _check_words(given: SearchOptions) -> None:
         "ends": ("payoff", "evaluate"),
         "depth_unit": ("ply", "round"),
         "quiet": (None, False, True),
+        "null": (None, False, True),
+        "reduce": (None, False, True),
+        "extend": (None, False, True),
         "star": (None, 0, 1, 2),
     }
     for name, words in allowed.items():

@@ -41,7 +41,21 @@ PLAIN = (list, tuple, dict, set, frozenset, bytearray)
 
 
 class ContractError(AssertionError):
-    """A promise that a game has broken, in one sentence."""
+    """A promise that a game has broken, in one sentence.
+
+    >>> import plies
+    >>> class Forever:
+    ...     def start(self): return 1
+    ...     def mover(self, state): return 0
+    ...     def moves(self, state): return ["on"] if state else []
+    ...     def play(self, state, move): return state - 1
+    ...     def payoff(self, state): return "won"
+    >>> try:
+    ...     plies.check_game(Forever())
+    ... except plies.ContractError as error:
+    ...     print(error)
+    Forever.payoff ... 'won'...
+    """
 
 
 class Contract:

@@ -64,7 +64,7 @@ def settling(run: Run) -> Search:
             if tell:
                 tell.leaf(best, "pat")
             return best, ()
-        moves = list(game.loud(state))  # type: ignore[attr-defined]
+        moves = list(run.loud(state))  # type: ignore[misc]
         if not moves:
             if tell:
                 tell.leaf(best, "depth")

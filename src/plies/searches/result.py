@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from math import isinf
 from typing import Any, Literal, Protocol
 
@@ -50,6 +49,11 @@ class Result:
 
     `memory` is what the search kept positions in, and 0 for a search that keeps none. Compiled,
     it is all of the table; interpreted, about what the entries take without the positions.
+
+    >>> import plies
+    >>> result = plies.search(plies.game("nim:heaps=1-2"), method="alphabeta")
+    >>> result.value, result.words, result.nodes, result.outcome, result.distance
+    (1, ('b1', 'a1', 'b1'), 12, 'win', 3)
     """
 
     value: Value
@@ -89,6 +93,8 @@ class Result:
         return "; ".join(parts)
 
     def _repr_html_(self) -> str:
+        from html import escape  # slow to import
+
         return f"<code>{escape(str(self))}</code>"
 
     def to_dict(self) -> dict[str, Any]:
@@ -192,6 +198,12 @@ def ends_in(game: Game, found: Valued) -> Outcome | None:
     if found.outcome or not facts(game).decisive or not is_end(found.value):
         return found.outcome
     return "win" if found.value > 0 else "loss"
+
+
+def thought_text(game: Game, found: Valued) -> str:
+    """Return what a search thought a position worth: `value 12`, or `win in 5 for black`."""
+    words = value_text(game, found)
+    return words if is_outcome(words) else f"value {words}"
 
 
 def is_outcome(words: str) -> bool:

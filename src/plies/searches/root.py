@@ -66,7 +66,7 @@ def decide(run: Run, search: Search, gain: Gain | None = None) -> Result:
     links. `gain` says how much the root's mover likes a value; by default MAX likes it high
     and everybody else low.
     """
-    moves = [] if run.first == CHANCE else list(run.game.moves(run.root))
+    moves = [] if run.first == CHANCE else list(run.moves(run.root))
     with deep_recursion():
         answer = choose(run, search, moves, run.depth, gain)
     return decided(run, answer)
@@ -90,11 +90,13 @@ def choose(
     line: Links = ()
     ties: list[Move] = []
     wanted = run.options.lines
-    few = BestLines(wanted, gain, list(run.game.moves(run.root))) if wanted and moves else None
+    few = BestLines(wanted, gain, list(run.moves(run.root))) if wanted and moves else None
     alpha, beta = -inf, inf
     stopped: Stopped = ""
     try:
         if not moves:
+            if run.path:
+                run.path.begins = True
             best, _ = search(run.root, depth, alpha, beta)
             return Answer(best, (), (), "")
         if run.tell:
@@ -216,7 +218,7 @@ def _lines(run: Run, found: tuple[RankedLine, ...], proven: bool) -> Iterator[Li
 
 
 def _choices(run: Run) -> Iterable[Move]:
-    return () if run.first == CHANCE else run.game.moves(run.root)
+    return () if run.first == CHANCE else run.moves(run.root)
 
 
 def _outcome(run: Run, value: Value, proven: bool, stopped: Stopped) -> Outcome | None:

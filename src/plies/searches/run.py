@@ -20,6 +20,7 @@ from plies.searches.links import Links
 from plies.searches.methods import traits
 from plies.searches.options import Options
 from plies.searches.quiet import settling
+from plies.searches.repetition import USUAL_TIMES, Path, repeats_in
 from plies.searches.result import Stopped
 from plies.searches.table import WIN, seen_from
 
@@ -99,6 +100,12 @@ class Run(Counts):
         self.report_at = self.began + self.tell_every if options.progress else inf
         self.progress = Progress(0, 0.0, 0, None, ())
         self.interrupted = False  # by Ctrl-C before it began, or by whom it tells how far it is
+        self.path = Path(game, options.history, state) if repeats_in(game) else None
+        self.times: int = getattr(game, "repeat_times", USUAL_TIMES)
+        self.moves, self.loud = game.moves, getattr(game, "loud", None)
+        if self.path and self.path.forbids:
+            self.moves = self.path.allowed(game.moves)
+            self.loud = self.path.allowed(self.loud) if self.loud else None
         self.leaf: Callable[..., tuple[Value, Links]]
         self.leaf = settling(self) if options.quiet else at_the_limit(self)
 
@@ -166,7 +173,7 @@ class Run(Counts):
     def over(self, state: State) -> bool:
         """Return whether the game has ended: nobody can move, and CHANCE does not."""
         chance = self.facts.chance and self.game.mover(state) == CHANCE
-        return not chance and not any(True for _ in self.game.moves(state))
+        return not chance and not any(True for _ in self.moves(state))
 
     def end(self, state: State, depth: int) -> Value:
         """Return what a finished game is worth, which was taken for an inner node so far."""
@@ -177,6 +184,8 @@ class Run(Counts):
 
     def ended(self, state: State) -> Value:
         """Return what a finished game is worth."""
+        if self.path:
+            self.path.rest_on(self.path.barred)
         value = self.end_value(state)
         if self.tell:
             self.tell.leaf(value, "end")
@@ -186,6 +195,22 @@ class Run(Counts):
         """Return what a finished game is worth `ply` plies further up: a distant win is less."""
         value = self.ended(state)
         return seen_from(value, ply) if self.counts_plies else value
+
+    def drawn(self, place: int, depth: int) -> tuple[Value, Links]:
+        """Count a position at which the path has been, and return what a draw is worth.
+
+        By rule it is one later, unless the path can come back as often as it likes.
+        """
+        assert self.path is not None
+        self.count()
+        self.lowest = min(self.lowest, depth)
+        self.path.rest_on(place)
+        if place < self.path.root and self.times > 2:
+            self.last_guess = self.nodes
+        value: Value = (0,) * len(self.facts.sides) if self.traits.tuples else 0
+        if self.tell:
+            self.tell.leaf(value, "repeated")
+        return value, ()
 
     def guessed(self, state: State) -> Value:
         """Return the evaluation of a position at the depth limit, and tell it."""
@@ -205,7 +230,12 @@ class Run(Counts):
             self.tell.cut(value, sign, moves[moves.index(move) + 1 :], alpha, beta)
 
     def telling(self, search: Callable[..., Any]) -> Callable[..., Any]:
-        """Return `search` itself, or told step by step where somebody listens."""
+        """Return `search`, which follows the path where a position must not come again.
+
+        Where somebody listens, it is told step by step.
+        """
+        if self.path:
+            search = self.path.following(search, self.drawn)
         return self.tell.telling(search) if self.tell else search
 
 
@@ -222,7 +252,7 @@ def at_the_limit(run: Run) -> Callable[..., tuple[Value, Links]]:
 
     More than half of all nodes end here, so it asks the game as little as it can.
     """
-    game, moves, chance = run.game, run.game.moves, run.facts.chance
+    game, moves, chance = run.game, run.moves, run.facts.chance
     guess = run.guessed if run.tell or run.evaluate is None else run.evaluate
 
     def leaf(

@@ -7,16 +7,20 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Protocol
 
-from plies.contract import CHANCE, Game, GameError, Move, State, Value
+from plies.contract import CHANCE, Game, GameError, Move, Playout, Prior, State, Value, name_of
 from plies.searches.options import SearchOptions
 from plies.searches.result import Result, Stopped
 from plies.searches.root import Answer, finished, prepared
 from plies.searches.run import Run
+from plies.spelling import did_you_mean
 
 SIMULATIONS = 10_000  # where neither nodes nor time are given
 POSITIONS = 4_000_000  # in the tree, unless `table` says how many
 LONGEST = 1_000  # plies of a simulation: then the position is evaluated as it stands
 EXPLORATION = sqrt(2)
+EXPECTING = 0.4  # where priors or later moves say something before a move was tried
+NUMBERS = 1 << 32  # what a playout policy draws by
+SMALL = 1024  # moves that are numbers below this can be met again later in a simulation
 
 
 class Visited(Protocol):
@@ -38,7 +42,10 @@ class Node:
 
     move: Move  # that led here
     total: Any  # of the values of all visits, MAX's or each player's
+    share: float = 0.0  # of what is expected here: its prior, compared to its siblings'
     visits: int = 0
+    later_visits: int = 0  # simulations in which this move was made here or later
+    later_total: float = 0.0
     children: list[Node] = field(default_factory=list)
 
 
@@ -51,6 +58,9 @@ class Plan:
     positions: int  # at most in the tree
     longest: int  # plies of a simulation
     squeezed: bool  # evaluations lie between a loss and a win
+    playout: Playout | None  # who moves in a random game; None: the dice
+    prior: Prior | None  # what to expect of a move; None: of all the same
+    rave: float  # visits after which how a move did later counts little; 0: it never counts
 
 
 def simulating(game: Game, state: State, given: SearchOptions) -> tuple[Run, Plan]:
@@ -67,15 +77,53 @@ def simulating(game: Game, state: State, given: SearchOptions) -> tuple[Run, Pla
     run.end_value = run.payoff if options.ends == "payoff" else run.end_value
     if options.nodes is None and options.time is None:
         run.budget = SIMULATIONS
-    moves = 0 if run.first == CHANCE else sum(1 for _ in game.moves(run.root))
+    moves = 0 if run.first == CHANCE else sum(1 for _ in run.moves(run.root))
+    prior, later = policy(game, "prior", options.prior), rave(game, run, options.rave)
+    usual = EXPECTING if prior or later else EXPLORATION
     plan = Plan(
         seed=options.seed or 0,
-        exploration=EXPLORATION if options.exploration is None else options.exploration,
+        exploration=usual if options.exploration is None else options.exploration,
         positions=max(POSITIONS if options.table is None else options.table, 1 + moves),
         longest=min(run.depth, LONGEST),
         squeezed=decisive,
+        playout=policy(game, "playout", options.playout),
+        prior=prior,
+        rave=later,
     )
     return run, plan
+
+
+def policy(game: Game, kind: str, wanted: Any) -> Any:
+    """Return the game's own `playout` or `prior`, another by name, or the function that is given.
+
+    `none` is none, and so it is where the game has none of its own.
+    """
+    if callable(wanted):
+        return wanted
+    if wanted in (None, "default"):
+        return getattr(game, kind, None)
+    if wanted == "none":
+        return None
+    own = [one.removeprefix(f"{kind}_") for one in dir(type(game)) if one.startswith(f"{kind}_")]
+    name = str(wanted).replace("-", "_")
+    if name not in own:
+        there = ["none", *(["default"] if hasattr(game, kind) else []), *own]
+        meant = did_you_mean(str(wanted), there)
+        what = f"{name_of(game)} has no {kind} {wanted!r}{meant}: it has {', '.join(there)}"
+        raise GameError(what)
+    return getattr(game, f"{kind}_{name}")
+
+
+def rave(game: Game, run: Run, wanted: float | None) -> float:
+    """Return how long to believe in moves that came later; the game's own number if none is given.
+
+    Only moves that are small numbers are compared, of players who want the opposite of each other.
+    """
+    if wanted is None:
+        return float(getattr(game, "rave", 0)) if run.facts.zero_sum else 0.0
+    if wanted and not run.facts.zero_sum:
+        raise GameError("rave is for games with one payoff, MAX's")
+    return float(wanted)
 
 
 def found(run: Run, root: Visited, stopped: Stopped = "") -> Answer:

@@ -15,12 +15,15 @@ from typing import NamedTuple
 
 from plies.contract import Game, Move
 from plies.searches.links import Links
+from plies.searches.repetition import repeats_in
 
 Valued = tuple[float, Links]  # a value, and the line that gets it
 
 
 def cuts_at_chance(game: Game, star: int | None) -> int:
     """Return 0, 1 or 2: what was asked for, or else the most that the game's bounds allow."""
+    if repeats_in(game):
+        return 0  # Star2 looks at a position twice, which a path would take for a repetition
     if star is None:
         return 2 if hasattr(game, "bounds") else 0
     return star

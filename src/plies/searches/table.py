@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from plies.content import Opaque, content, held_by, is_value
-from plies.contract import Game, GameError, Move, State
+from plies.contract import Game, GameError, State
 
 WIN = 1_000_000  # what a won decisive game is worth beside evaluations, which stay below it
 SCORE = 1_000_000_000  # a win at once, where the shorter is worth more
@@ -94,12 +94,3 @@ def filing(game: Game, root: State, room: int) -> Filing:
     except Opaque as reason:
         return Filing(by_content, 0, f"{reason}, and there is no key(state)")
     return Filing(by_content, room)
-
-
-def legal_part(game: Game, state: State, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Return the line up to its first illegal move: a key may file mirrored positions together."""
-    for i, move in enumerate(line):
-        if move not in list(game.moves(state)):
-            return line[:i]
-        state = game.play(state, move)
-    return line

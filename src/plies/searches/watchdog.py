@@ -15,6 +15,8 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from threading import TIMEOUT_MAX, Lock, Thread, get_ident
+from time import perf_counter
+from types import FrameType
 from typing import TypeVar
 
 from plies.apart import leave_unsaid, raise_in, raiser, take_back
@@ -24,6 +26,7 @@ from plies.searches.run import Stop
 
 MARGIN = 0.5  # seconds after the limit in which the search may notice it by itself
 AGAIN = 0.25  # seconds until it is raised once more: a method may have caught the last one
+LOOKS = 8  # at a call before it has taken too long
 OUR_OWN = ("contract", "searches", "compiled", "engines.choice")  # what asks a game's methods
 
 T = TypeVar("T")
@@ -61,8 +64,18 @@ def watched(seconds: float | None, work: Callable[[], T]) -> tuple[T | None, str
     """
     if seconds is None or raiser() is None:
         return work(), ""
+    return _under(Watch(seconds + MARGIN), work)
+
+
+def watched_each(seconds: float, work: Callable[[], T]) -> tuple[T | None, str]:
+    """Return the same, where no single call of a method may take longer than `seconds`."""
+    if raiser() is None:
+        return work(), ""
+    return _under(Watch(seconds / LOOKS, seconds), work)
+
+
+def _under(watch: Watch, work: Callable[[], T]) -> tuple[T | None, str]:
     result: T | None = None
-    watch = Watch(seconds + MARGIN)
     try:
         try:
             result = work()
@@ -74,10 +87,15 @@ def watched(seconds: float | None, work: Callable[[], T]) -> tuple[T | None, str
 
 
 class Watch:
-    """The second thread. After its `end` nothing is raised any more, and nothing is left over."""
+    """The second thread. After its `end` nothing is raised any more, and nothing is left over.
 
-    def __init__(self, seconds: float):
+    It ends what is under way after `seconds`, or looks that often for a call longer than `each`.
+    """
+
+    def __init__(self, seconds: float, each: float = 0.0):
         self.searching, self.method, self.raised = get_ident(), "", False
+        self.each, self.since = each, 0.0
+        self.call: FrameType | None = None
         self.wait = min(max(0.0, seconds), TIMEOUT_MAX)  # the search will say what is wrong with it
         self.over = Lock()
         self.over.acquire()
@@ -90,10 +108,20 @@ class Watch:
 
     def _watch(self) -> None:
         while not self.over.acquire(timeout=self.wait):
-            self.wait = AGAIN
-            if method := method_under_way(self.searching):
-                self.method, self.raised = method, True
+            call = call_under_way(self.searching)
+            if call is not None and self._too_long(call):
+                self.wait = AGAIN
+                self.method, self.raised = call.f_code.co_name, True
                 raise_in(self.searching, Overdue)
+            elif not self.each:
+                self.wait = AGAIN
+            del call  # with the frame it would keep whatever the method held
+
+    def _too_long(self, call: FrameType) -> bool:
+        now = perf_counter()
+        if call is not self.call:
+            self.call, self.since = call, now
+        return now >= self.since + self.each
 
     def end(self) -> None:
         """Stop watching. No lock is held by a `with`: Overdue may come at any moment until then."""
@@ -104,18 +132,19 @@ class Watch:
                 self.thread.join()
                 if self.raised:
                     take_back()
-                self.thread = None
+                self.thread = self.call = None
             except Overdue:
                 continue
 
 
-def method_under_way(thread: int) -> str:
-    """Return the name of the game's method that a search is in; "" if it is between two."""
-    called, frame = "", sys._current_frames().get(thread)
+def call_under_way(thread: int) -> FrameType | None:
+    """Return the call of a game's method that a search is in; None if it is between two."""
+    called: FrameType | None = None
+    frame = sys._current_frames().get(thread)
     while frame:
         module = frame.f_globals.get("__name__", "")
         if any(f"{module}.".startswith(f"plies.{own}.") for own in OUR_OWN):
             ours = module == __name__ or frame.f_code.co_name == "report"  # who hears of progress
-            return "" if ours else called
-        called, frame = frame.f_code.co_name, frame.f_back
-    return ""
+            return None if ours else called
+        called, frame = frame, frame.f_back
+    return None

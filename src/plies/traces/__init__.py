@@ -50,6 +50,11 @@ def trace(
     After `limit` nodes, those of cut branches counted, the search stops, and the answer is the
     best so far, as with any limit: `result.stopped` says "nodes". `positions` also keeps the
     positions, as text, of the first 10,000 nodes.
+
+    >>> import plies
+    >>> result, trace = plies.trace(plies.Tree([[3, 5], [2, 9]]), method="alphabeta")
+    >>> result.nodes, trace.reasons
+    (6, {...: '2 <= alpha 3'})
     """
     from plies.traces.tracing import recorded
 

@@ -19,7 +19,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from plies.contract import Value
 
-NodeKind: TypeAlias = Literal["max", "min", "chance", "end", "limit", "pat", "table", "unknown"]
+NodeKind: TypeAlias = Literal[
+    "max", "min", "chance", "end", "repeated", "limit", "pat", "table", "unknown"
+]
 StepKind: TypeAlias = Literal[
     "enter", "leaf", "stay", "better", "add", "cut", "leave", "try", "again"
 ]

@@ -20,7 +20,13 @@ from plies.traces.reading import read
 
 @dataclass(eq=False)
 class Trace:
-    """One search of one game: what was asked, what came out, and all that happened."""
+    """One search of one game: what was asked, what came out, and all that happened.
+
+    >>> import plies
+    >>> result, trace = plies.trace(plies.Tree([[3, 5], [2, 9]]), method="alphabeta")
+    >>> list(trace.reasons.values()), trace.svg()[:4], trace.html()[:9]
+    (['2 <= alpha 3'], '<svg', '<!DOCTYPE')
+    """
 
     game: str
     sides: tuple[str, ...]
@@ -159,21 +165,27 @@ class Trace:
         return self.pseudocode(style).line_of(self.steps.kind[step], kind[node], above)
 
     def svg(
-        self, step: int | None = None, *, limit: int | None = 80, levels: int | None = None
+        self,
+        step: int | None = None,
+        *,
+        limit: int | None = 80,
+        levels: int | None = None,
+        bounds: str = "now",
     ) -> Svg:
         """Return a picture of the tree after a step, counted from 0, or at the end of the search.
 
         A tree of more than `limit` nodes is drawn as far as it matters; `levels` draws so many
-        levels of moves and, below them, only the best line and the way to the current node.
+        levels of moves and, below them, only the best line and the way to the current node. Alpha
+        and beta at a node are those of `now`, or of its `arrival`.
         """
-        return Svg(DRAWERS["svg"](self, step, limit=limit, levels=levels))
+        return Svg(DRAWERS["svg"](self, step, limit=limit, levels=levels, bounds=bounds))
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def html(self, other: Trace | None = None) -> str:
+    def html(self, other: Trace | None = None, *, bounds: str = "now") -> str:
         """Return a page that steps through this search, or through two side by side."""
-        return DRAWERS["html"](self, other)
+        return DRAWERS["html"](self, other, bounds=bounds)
 
     def to_json(self) -> str:
         """Return the trace as JSON text, in the form that docs/traces.md describes."""

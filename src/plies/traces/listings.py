@@ -28,6 +28,7 @@ ROUNDS = """
 """
 FUNCTION = """
 *.enter *.again           | function {NAME}(state{window}):
+*.repeated ?repeats       |     if the path has been here: return 0   (a draw)
 *.end                     |     if the game is over: return payoff(state)
 *.pat ?pats               |     if depth <= 0 and evaluation(state) is past a bound: return it
 *.limit ?quiet            |     if depth <= 0 and no move is loud: return evaluation(state)
@@ -60,6 +61,7 @@ chance.leave ?averages    |         return average
 """
 PAIR = """
 *.enter *.again ?averages | function VALUE(state{window}):
+*.repeated ?averages repeats |     if the path has been here: return 0   (a draw)
 *.end ?averages           |     if the game is over: return payoff(state)
 *.pat ?averages pats |     if depth <= 0 and evaluation(state) is past a bound: return it
 *.limit ?averages quiet   |     if depth <= 0 and no move is loud: return evaluation(state)
@@ -68,6 +70,7 @@ PAIR = """
         ?averages         |     return {whoever} by whose turn it is
         ?averages         |
 max.enter max.again ?max  | function MAX-VALUE(state{window}):
+min.repeated ?max alone repeats |     if the path has been here: return 0   (a draw)
 min.end ?max alone        |     if the game is over: return payoff(state)
 min.pat ?max alone pats |     if depth <= 0 and evaluation(state) is past a bound: return it
 min.limit ?max alone quiet |     if depth <= 0 and no move is loud: return evaluation(state)
@@ -82,6 +85,7 @@ max.cut ?max windowed     |         if best {>=} beta: return {best}   (cut)
 max.leave ?max            |     return {best}
         ?max min          |
 min.enter min.again ?min  | function MIN-VALUE(state{window}):
+max.repeated ?min alone repeats |     if the path has been here: return 0   (a draw)
 max.end ?min alone        |     if the game is over: return payoff(state)
 max.pat ?min alone pats |     if depth <= 0 and evaluation(state) is past a bound: return it
 max.limit ?min alone quiet |     if depth <= 0 and no move is loud: return evaluation(state)
@@ -106,6 +110,7 @@ chance.leave ?averages    |     return average
 """
 SHARES = """
 *.enter *.again           | function MAXN(state{window}):
+*.repeated ?repeats       |     if the path has been here: return 0 for each   (a draw)
 *.end                     |     if the game is over: return what each player gets
 *.limit ?limited          |     if depth = 0: return what each player can expect
         ?averages         |     if chance is to move:
@@ -164,6 +169,7 @@ def pseudocode(
         "quiet": quiet,
         "sudden": not quiet,
         "pats": quiet and about.windowed,
+        "repeats": "repeated" in kinds,
     }
     return _written(method, style, frozenset(word for word, true in there.items() if true))
 

@@ -11,7 +11,7 @@ from plies.traces.columns import INNER, Step
 if TYPE_CHECKING:
     from plies.traces.data import Trace
 
-LEAVES = ("end", "limit", "pat", "table")
+LEAVES = ("end", "repeated", "limit", "pat", "table")
 
 
 def check_order(trace: Trace) -> None:

@@ -21,7 +21,12 @@ from plies.traces.averages import added
 from plies.traces.columns import NodeKind, Nodes, Steps
 from plies.traces.naming import paths
 
-KINDS: dict[str, NodeKind] = {"end": "end", "depth": "limit", "pat": "pat"}  # by reason
+KINDS: dict[str, NodeKind] = {  # by reason
+    "end": "end",
+    "depth": "limit",
+    "pat": "pat",
+    "repeated": "repeated",
+}
 POSITIONS = 10_000  # nodes whose position is kept as text, if that is asked for
 
 

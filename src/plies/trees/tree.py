@@ -25,6 +25,11 @@ class Tree:
     """A tree with payoffs at its leaves. Build it from nested lists, or node by node with `add`.
 
     In nested lists a number is a leaf, levels alternate and the root is `first`.
+
+    >>> import plies
+    >>> tree = plies.Tree([[3, 5], [2, 9]])
+    >>> plies.search(tree, method="alphabeta").value
+    3
     """
 
     name = "tree"

@@ -19,7 +19,7 @@ from plies.contract import (
 )
 from plies.play.players import Player
 from plies.play.players import player as named_player
-from plies.play.referee import thrown
+from plies.play.referee import ready, thrown
 from plies.views.bundle import bundle, style
 from plies.views.look import look_at
 
@@ -41,6 +41,14 @@ class Position:
         return f"<pre>{escape(repr(self))}</pre>"
 
 
+def with_html(bundle: Any, html: str) -> Any:
+    """Return what a widget displays with a picture, for where no widget runs, as in an export."""
+    if isinstance(bundle, tuple):
+        data, metadata = bundle
+        return {**data, "text/html": html}, metadata
+    return {**bundle, "text/html": html}
+
+
 class Play:
     """A game as it goes on: moves by their words, chance and perhaps a player in between."""
 
@@ -52,8 +60,8 @@ class Play:
         self.last_move: Move | None = None
         self.dice = random.Random()
         self.player = named_player(player, game=game) if isinstance(player, str) else player
-        if begin := getattr(self.player, "begin", None):
-            begin(game, 0)
+        if self.player:
+            ready(self.player, game)
         self._throw()
         self.person = game.mover(self.state)
 
@@ -112,6 +120,10 @@ def board_widget() -> Any:
             self.play = Play(game, state, player)
             look = self.play.look()
             super().__init__(look=look, note=_note(look), enabled=not look["over"])
+
+        def _repr_mimebundle_(self, **options: Any) -> Any:
+            html = Position(self.play.game, self.state)._repr_html_()
+            return with_html(super()._repr_mimebundle_(**options), html)
 
         @property
         def state(self) -> State:

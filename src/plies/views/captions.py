@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import inf
 from unicodedata import east_asian_width
 
+from plies.contract import GameError
 from plies.searches.result import shown
 from plies.traces import Step, Trace
 from plies.traces.columns import INNER
@@ -18,6 +19,8 @@ from plies.views.narration import Narrator
 LETTER = 0.6  # of the size of a font: how wide a letter is, about
 VALUE, SMALL = 15, 11  # sizes of fonts
 INSIDE = 3  # letters of a name that fit into a triangle
+BOUNDS = ("now", "arrival")  # which alpha and beta stand at a node
+ARRIVING = ("enter", "again", "leaf")  # the steps on which a node gets those of its arrival
 LONGEST = 14  # letters of a name or a move that are drawn; what is longer is cut short
 
 
@@ -65,6 +68,7 @@ class Captions:
             "end": "a leaf" if self.narrator.is_tree else "the game is over",
             "limit": "quiet" if self.trace.options.get("quiet") else "valued at the depth limit",
             "pat": "may stay as it is",
+            "repeated": "a draw: it has been there before",
             "table": "known from before",
             "unknown": "never looked at",
         }
@@ -118,6 +122,13 @@ class Captions:
             label = width(letters(self.branch[node]), SMALL) / 2 / ALONG
             self.left[node] = round(max(self.left[node], label), 1)
             self.right[node] = round(max(self.right[node], label), 1)
+
+
+def checked_bounds(bounds: str) -> str:
+    """Return the word for which alpha and beta stand at a node, or refuse it."""
+    if bounds not in BOUNDS:
+        raise GameError(f"alpha and beta are those of now or on arrival, not {bounds!r}")
+    return bounds
 
 
 def bound(number: float) -> str:

@@ -12,6 +12,7 @@ from plies.traces import Step, Trace
 LEAF = {
     "limit": "is at the depth limit",
     "pat": "may stay as it is",
+    "repeated": "has been there before, which makes a draw",
     "table": "is known from before",
 }
 NAMED = 6  # so many skipped moves are named, the others counted
@@ -26,6 +27,7 @@ class Narrator:
         self.rounds = {node: i for i, node in enumerate(trace.roots, 1)}
         self.moved: set[int] = set()  # the steps in which alpha or beta becomes another
         self.kept: dict[int, Value] = {}  # the steps that do not help the node above: what it has
+        self.holders: dict[int, tuple[int, int]] = {}  # at cuts: whose the bound is, and by what
         self._look_through()
 
     def __iter__(self) -> Iterator[str]:
@@ -60,9 +62,28 @@ class Narrator:
         bound, kept = bounds.get(sign, ""), self._keeping(number)
         return f"{name} returns {self.words(step.value)}{bound}{kept}."
 
+    def avoiding(self, number: int) -> str:
+        """Return who would not let the game come to a node that is cut, and what they have instead.
+
+        Nothing for other steps, and nothing where nobody on the way down has found the bound.
+        """
+        if number not in self.holders:
+            return ""
+        step, (holder, child) = self.trace[number], self.holders[number]
+        bound = step.beta if self.nodes.kind[step.node] == "max" else step.alpha
+        at, here = self.nodes.name[holder], self.nodes.name[step.node]
+        who = self.trace.side(holder)
+        found = f" from {self._called(child)}" if child >= 0 else ""
+        equal = ", which is as good" if step.value == bound else ""
+        return (
+            f"{who} at {at} already has {self.words(bound)}{found}{equal}, and would not let it "
+            f"come to {here}."
+        )
+
     def _look_through(self) -> None:
         windows: dict[int, tuple[float, float]] = {}
         best: dict[int, Value] = {}
+        by: dict[int, int] = {}  # the child that gave a node its best value
         waiting = None  # the step that handed up a value, if what came of it is still open
         for number, step in enumerate(self.trace):
             if waiting is not None and step.kind not in ("better", "add", "try"):
@@ -71,10 +92,24 @@ class Narrator:
                     self.kept[waiting] = best[above]
             waiting = number if step.kind in ("leaf", "leave") else None
             if step.kind in ("better", "stay"):
-                best[step.node] = step.value
+                best[step.node], by[step.node] = step.value, step.child
                 if (step.alpha, step.beta) != windows[step.node]:
                     self.moved.add(number)
             windows[step.node] = (step.alpha, step.beta)
+            if step.kind == "cut" and (holder := self._holder(step, best)) >= 0:
+                self.holders[number] = holder, by[holder]
+
+    def _holder(self, step: Step, best: dict[int, Value]) -> int:
+        """Return who has the bound of a cut in hand: the one furthest up; -1 if nobody does."""
+        kind = self.nodes.kind[step.node]
+        if kind not in ("max", "min"):
+            return -1
+        bound, holding = (step.beta, "min") if kind == "max" else (step.alpha, "max")
+        holder, node = -1, step.node
+        while (node := self.nodes.parent[node]) >= 0:
+            if self.nodes.kind[node] == holding and best.get(node) == bound:
+                holder = node
+        return holder
 
     def _entering(self, step: Step, name: str) -> str:
         look = f"Look at {name}"

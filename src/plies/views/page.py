@@ -18,11 +18,11 @@ from plies.contract import GameError
 from plies.kinds import GENERATOR
 from plies.traces import STYLES, Trace
 from plies.views.bundle import bundle, style
-from plies.views.captions import Captions, stopped_words
+from plies.views.captions import Captions, checked_bounds, stopped_words
 
 START = """
 const traces = JSON.parse(document.getElementById("traces").textContent);
-const settings = { traces, step: 0, page: true };
+const settings = { traces, step: 0, page: true, bounds: document.body.dataset.bounds };
 render({ model: { get: (name) => settings[name] }, el: document.getElementById("view") });
 """
 BODY = """
@@ -35,7 +35,7 @@ th, td { text-align: left; padding-right: 1rem; }
 """
 KEYS = (
     "← → step, Home and End, n and p next and previous cut, space play, [ and ] speed, "
-    "f fold, Enter or a click folds one node, s pseudocode, + − 0 size"
+    "f fold, Enter or a click folds one node, s pseudocode, b alpha and beta, x guess, + − 0 size"
 )
 
 
@@ -67,6 +67,7 @@ def model(trace: Trace) -> dict[str, Any]:
             "window": captions.window,
             "rule": [captions.rule(step) for step in trace],
             "sentence": list(captions.narrator),
+            "why": [captions.narrator.avoiding(step) for step in count],
         },
         "code": {
             written: {
@@ -87,11 +88,16 @@ def models(trace: Trace, other: Trace | None = None) -> list[dict[str, Any]]:
 
 
 def html(
-    trace: Trace, other: Trace | None = None, *, remarks: Mapping[int, str] | None = None
+    trace: Trace,
+    other: Trace | None = None,
+    *,
+    remarks: Mapping[int, str] | None = None,
+    bounds: str = "now",
 ) -> str:
     """Return a page that steps through a search, or through two side by side.
 
-    `remarks` are said after the sentences of these steps of the first.
+    `remarks` are said after the sentences of these steps of the first. Alpha and beta at the nodes
+    are at first those of `now`, or of the node's `arrival`.
     """
     traces = models(trace, other)
     for step, remark in (remarks or {}).items():
@@ -100,12 +106,12 @@ def html(
     script = bundle("stepper.js") + START
     look = style("stepper.css") + BODY
     title = escape(" and ".join(one["title"] for one in traces))
-    allowed = f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(look)}"
+    allowed = f"default-src 'none'; script-src {policy_hash(script)}; style-src {policy_hash(look)}"
     return f"""<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">{GENERATOR}
 <meta http-equiv="Content-Security-Policy" content="{allowed}; base-uri 'none'">
 <meta name="viewport" content="width=device-width"><title>{title}</title>
-<style>{look}</style></head><body>
+<style>{look}</style></head><body data-bounds="{checked_bounds(bounds)}">
 <main id="view"><noscript>Stepping through a search takes JavaScript.</noscript></main>
 <p class="keys">{KEYS}</p>
 <script type="application/json" id="traces">{data}</script>
@@ -133,6 +139,6 @@ def _share_room(one: dict[str, Any], other: dict[str, Any]) -> None:
         one["nodes"][side] = other["nodes"][side] = [max(pair) for pair in rooms]
 
 
-def _hash(text: str) -> str:
+def policy_hash(text: str) -> str:
     """Return what a Content-Security-Policy calls this very text."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -3,7 +3,8 @@
 `practice(exercise)` is all that the view `web/exercise.js` needs, as plain data, so it checks a
 student's answers by itself: on the page, in a notebook and in a file without a server. By node of
 the tree there are lists for the four things that are asked: `value`, `alpha`, `beta` (both on
-arrival) and `cut`, whether the branch to the node is cut.
+arrival) and `cut`, whether the branch to the node is cut; `leaving` has what alpha and beta are in
+the end, with hints and reasons of its own.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from plies.searches.methods import traits
 from plies.trees.layout import across
 from plies.trees.notation import write_tree
 from plies.views.captions import bound, letters, shortened, width
+from plies.views.practice_leaving import leaving
 from plies.views.practice_words import Words
 
 if TYPE_CHECKING:  # grading builds on views, so a view may know an exercise only by sight
@@ -72,6 +74,7 @@ def practice(exercise: Exercise) -> dict[str, Any]:
             "beta": [value_json(window[1]) if window else None for window in windows],
             "cut": [node in key.cut for node in nodes],
         },
+        "leaving": leaving(words),
         "hints": _by_node(words.hint, len(nodes)),
         "why": _by_node(words.why, len(nodes)),
         "tells": _tells(exercise),

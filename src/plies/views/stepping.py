@@ -14,8 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from plies.searches.result import shown
-from plies.traces import Replay, Style
+from plies.traces import Replay, Step, Style
 from plies.traces.columns import INNER
+from plies.views.captions import ARRIVING, checked_bounds
 from plies.views.measures import WHOLE
 from plies.views.narration import Narrator
 
@@ -28,9 +29,17 @@ HELP = "arrows step   n p next, previous cut   Home End   q quit"
 class Stepper:
     """Where somebody is who steps through a trace, and what they see there."""
 
-    def __init__(self, replay: Replay, style: Style = "function", *, letters: bool = False):
+    def __init__(
+        self,
+        replay: Replay,
+        style: Style = "function",
+        *,
+        bounds: str = "now",
+        letters: bool = False,
+    ):
         self.shapes = LETTERS if letters else SHAPES
         self.replay, self.trace, self.style = replay, replay.trace, style
+        self.on_arrival = checked_bounds(bounds) == "arrival"
         self.narrator, self.words = Narrator(self.trace), self.trace.words
         self.cuts = sorted(self.trace.reasons)
         if replay.step < 0:
@@ -58,6 +67,8 @@ class Stepper:
         step, last = self.replay.step, len(self.trace)
         head = _line(f"{self.trace.method} on {self.trace.game}: step {step + 1} of {last}", "dim")
         sentence = Text(self.narrator.sentence(step), style="bold")
+        if why := self.narrator.avoiding(step):
+            sentence.append(f" {why}", style="not bold")
         rows = len(sentence.plain) // width + 1
         told = [Text(), sentence, self.bounds(), _line(HELP, "dim")]
         code, wide = self.code(), width >= BESIDE
@@ -81,7 +92,9 @@ class Stepper:
         now = self.replay.now
         if now is None or not self.trace.windowed:
             return Text()
-        text = Text(f"alpha {self.words(now.alpha)}, beta {self.words(now.beta)}")
+        alpha, beta = self._window(now)
+        text = Text("on arrival " if self.on_arrival else "")
+        text.append(f"alpha {self.words(alpha)}, beta {self.words(beta)}")
         kind, strict = self.trace.nodes.kind[now.node], self.trace.options["strict"]
         equal = "" if strict else "="
         if kind == "max" and now.beta < inf:
@@ -89,6 +102,15 @@ class Stepper:
         elif kind == "min" and now.alpha > -inf:
             text.append(f"   cut if <{equal} {self.words(now.alpha)}", style="dim")
         return text
+
+    def _window(self, now: Step) -> tuple[float, float]:
+        """Return alpha and beta of the current node: those of now, or on its arrival."""
+        steps, number = self.trace.steps, self.replay.step
+        while self.on_arrival and (
+            steps.node[number] != now.node or steps.kind[number] not in ARRIVING
+        ):
+            number -= 1
+        return steps.alpha[number], steps.beta[number]
 
     def code(self) -> list[Text]:
         """Return the pseudocode, the line of the current step marked."""

@@ -18,10 +18,12 @@ from plies.traces.columns import INNER
 from plies.trees.layout import across
 from plies.views import measures
 from plies.views.captions import (
+    ARRIVING,
     INSIDE,
     SMALL,
     VALUE,
     Captions,
+    checked_bounds,
     hidden_words,
     stopped_words,
     width,
@@ -89,23 +91,28 @@ def svg(
     *,
     limit: int | None = measures.WHOLE,
     levels: int | None = None,
+    bounds: str = "now",
 ) -> Svg:
     """Return a picture of the tree after a step, counted from 0, or at the end of the search.
 
     A tree of more than `limit` nodes is drawn as far as it matters; `levels` draws so many levels
-    of moves and, below them, only the best line and the way to the current node.
+    of moves and, below them, only the best line and the way to the current node. Alpha and beta at
+    a node are those of `now`, or of its `arrival`.
     """
+    checked_bounds(bounds)
     if not trace.nodes.parent:
         raise GameError("nothing was recorded, so there is nothing to draw")
     if limit is not None and limit < 1:
         raise GameError(f"a picture has a limit of 1 node or more, not {limit}")
     if levels is not None and levels < 0:
         raise GameError(f"a picture has 0 levels or more, not {levels}")
-    return Svg(_Picture(trace, step, limit, levels).drawn())
+    return Svg(_Picture(trace, step, limit, levels, bounds).drawn())
 
 
 class _Picture:
-    def __init__(self, trace: Trace, step: int | None, limit: int | None, levels: int | None):
+    def __init__(
+        self, trace: Trace, step: int | None, limit: int | None, levels: int | None, bounds: str
+    ):
         self.trace, self.replay, self.captions = trace, Replay(trace), Captions(trace)
         self.replay.go(len(trace) - 1 if step is None else step)
         root = trace.result_root
@@ -119,7 +126,8 @@ class _Picture:
         for number in range(self.replay.step + 1):
             node = trace.steps.node[number]
             self.value[node] = self.captions.value[number] or self.value[node]
-            self.window[node] = self.captions.window[number]
+            if bounds == "now" or trace.steps.kind[number] in ARRIVING:
+                self.window[node] = self.captions.window[number]
         self.places = self._places()
 
     def drawn(self) -> str:

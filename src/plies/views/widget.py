@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from plies.contract import Game, GameError, State, facts
 from plies.traces import Trace
+from plies.views.board import Position, board_widget, with_html
 from plies.views.bundle import bundle, style
 from plies.views.page import models
 
@@ -44,6 +45,9 @@ def show(
     other side than the one to move now.
 
     Without anywidget a picture comes back: the trace itself, or the position.
+
+    >>> import plies
+    >>> widget = plies.show(plies.game("tictactoe"), player="alphabeta")
     """
     if not isinstance(what, Trace):
         return _board(what, state if other is None else other, player)
@@ -58,7 +62,9 @@ def show(
                 'two searches side by side take anywidget: pip install "plies[notebook]"'
             ) from None
         return what
-    return widget(traces=models(what, other), step=step)
+    made = widget(traces=models(what, other), step=step)
+    made.shown = [one for one in (what, other) if one is not None]
+    return made
 
 
 def _board(game: Game, state: State, player: str | Player | None) -> Any:
@@ -69,8 +75,6 @@ def _board(game: Game, state: State, player: str | Player | None) -> Any:
         raise GameError(
             f"show takes a trace, as plies.trace gives it, or a game, not {kind}"
         ) from None
-    from plies.views.board import Position, board_widget
-
     try:
         return board_widget()(game, state, player)
     except ImportError:
@@ -89,5 +93,10 @@ def _stepper() -> Any:
         _css = style("stepper.css")
         traces = traitlets.List(traitlets.Dict()).tag(sync=True)
         step = traitlets.Int(0).tag(sync=True)
+        shown: tuple[Trace, ...] | list[Trace] = ()
+
+        def _repr_mimebundle_(self, **options: Any) -> Any:
+            pictures = [one.svg(min(self.step, len(one) - 1)) for one in self.shown]
+            return with_html(super()._repr_mimebundle_(**options), "\n".join(pictures))
 
     return Stepper

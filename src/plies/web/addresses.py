@@ -9,6 +9,7 @@ from plies.views.bundle import WEB
 
 PAGE = Path(__file__).with_name("page")
 TABLE = "table.js"  # of a game that the page animates
+LESSON = "words_lesson.js"  # of a game that brings a lesson
 
 
 def folders() -> dict[str, Path]:
@@ -16,6 +17,7 @@ def folders() -> dict[str, Path]:
     views = {_address(name): entry.page_view for name, entry in GAMES.items()}
     return {
         "/page": PAGE,
+        "/page/lessons": PAGE / "lessons",
         "/views": WEB,
         **{address: view.folder for address, view in views.items() if view},
     }

@@ -13,35 +13,27 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from gzip import compress
-from hashlib import sha256
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.responses import PlainTextResponse
+from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from plies.play.jobs import cores
-from plies.web.addresses import folders
+from plies.contract import GameError
+from plies.running.processes import cores
+from plies.web.files import file_route, page_files
 from plies.web.given import Offered
 from plies.web.jobs import POOLS
 from plies.web.pool import Pool
+from plies.web.tournaments import Shown, tournament_routes
 from plies.web.visitor import Leave, Visitor
 
-SHEETS = b"<!-- the style sheets of games -->"  # a line of the page
-TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".svg": "image/svg+xml",
-}
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -54,8 +46,16 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-cache",
 }
+ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?|https?://\[[0-9a-f:]+\](:\d{1,5})?")
 MOST_VISITORS = 300
 REFUSED, TRY_LATER, AWAY, NO_TEXT = 1008, 1013, 1012, 1003  # codes of a WebSocket
+
+
+def policy(embed: str = "") -> str:
+    """Return what browsers may do with the page; only pages of the site `embed` may frame it."""
+    if embed and not ORIGIN.fullmatch(embed):
+        raise GameError(f"an origin is written as https://course.example, not {embed!r}")
+    return POLICY.replace("frame-ancestors 'none'", f"frame-ancestors {embed}") if embed else POLICY
 
 
 def make_app(
@@ -65,14 +65,16 @@ def make_app(
     think: float = 10.0,
     workers: int | None = None,
     engines: Sequence[Offered] = (),
+    embed: str = "",
+    tournaments: Sequence[Shown] = (),
 ) -> Starlette:
     """Return the server of the page.
 
     `served` are games from files for visitors to play, `hosts` further names that this machine is
     known by, `think` the longest time of a search, `workers` how many searches run at once, and
-    `engines` programs that visitors may play against.
+    `engines` programs that visitors may play against. Of `tournaments` it shows how they stand.
+    Pages of the site `embed` may show it in a frame, and no others.
     """
-    files = page_files()
     visitors: set[WebSocket] = set()
 
     @asynccontextmanager
@@ -93,18 +95,6 @@ def make_app(
                 await socket.close(AWAY, "the server stops")
         for pool in app.state.pools.values():
             pool.close()
-
-    async def file(request: Request) -> Response:
-        found = files.get(request.url.path)
-        if found is None:
-            return PlainTextResponse("There is nothing here. The page is at /", 404)
-        headers = {"etag": found.mark, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == found.mark:
-            return Response(status_code=304, headers=headers)
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            headers["content-encoding"] = "gzip"
-            return Response(found.packed, media_type=found.kind, headers=headers)
-        return Response(found.body, media_type=found.kind, headers=headers)
 
     async def talk(socket: WebSocket) -> None:
         if len(visitors) >= MOST_VISITORS:
@@ -130,47 +120,23 @@ def make_app(
             await visitor.leave()
 
     app = Starlette(
-        routes=[WebSocketRoute("/ws", talk), Route("/{path:path}", file, methods=["GET", "HEAD"])],
+        routes=[
+            WebSocketRoute("/ws", talk),
+            *tournament_routes(tournaments),
+            file_route(page_files()),
+        ],
         lifespan=at_work,
     )
-    app.add_middleware(Guard, hosts=hosts)
+    app.add_middleware(Guard, hosts=hosts, embed=embed)
     return app
-
-
-class File(NamedTuple):
-    """A file of the page as it is sent."""
-
-    body: bytes
-    packed: bytes
-    kind: str
-    mark: str
-
-
-def page_files() -> dict[str, File]:
-    """Return every file of the page by its address."""
-    served = {
-        f"{address}/{path.name}": path
-        for address, folder in folders().items()
-        for path in sorted(folder.iterdir())
-        if path.suffix in TYPES
-    }
-    index = served.pop("/page/index.html")
-    sheets = [one for one in served if one.startswith("/games/") and one.endswith(".css")]
-    links = "\n".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets)
-    page = index.read_bytes().replace(SHEETS, links.encode())
-    return {"/": _file(page, index), **{one: _file(p.read_bytes(), p) for one, p in served.items()}}
-
-
-def _file(body: bytes, path: Path) -> File:
-    mark = f'"{sha256(body).hexdigest()[:20]}"'
-    return File(body, compress(body, 9), TYPES[path.suffix], mark)
 
 
 class Guard:
     """Refuses who does not mean this server, and whoever comes from another site's page."""
 
-    def __init__(self, app: ASGIApp, hosts: Sequence[str] = ()):
+    def __init__(self, app: ASGIApp, hosts: Sequence[str] = (), embed: str = ""):
         self.app, self.hosts = app, {"localhost", *hosts}
+        self.headers = {**HEADERS, "content-security-policy": policy(embed)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -188,7 +154,9 @@ class Guard:
 
         async def with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                own = {name for name, _ in message["headers"]}
+                ours = ((name.encode(), value.encode()) for name, value in self.headers.items())
+                extra = [(name, value) for name, value in ours if name not in own]
                 message = {**message, "headers": [*message["headers"], *extra]}
             await send(message)
 

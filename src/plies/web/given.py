@@ -13,9 +13,9 @@ Tell: TypeAlias = Callable[[str], None]  # news for a visitor who is waiting
 
 
 class Offered(NamedTuple):
-    """An engine that visitors may play against: of which game, and how it is named."""
+    """A program or a file's player that visitors may play against: of which game, how named."""
 
-    game: str
+    game: str  # "" if it is for every game
     player: str
 
 

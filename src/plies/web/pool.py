@@ -23,12 +23,13 @@ from threading import Thread
 from typing import Any
 
 from plies.contract import GameError
-from plies.play.jobs import deaf_to_ctrl_c
+from plies.running.processes import deaf_to_ctrl_c
 from plies.web.given import Offered, Tell
 from plies.web.worker import work
 
 TERMINATED = 15  # the number of SIGTERM
 GRACE = 1.0  # seconds for a job to end by itself, once it was told to
+COMPILING = 90.0  # seconds more, once, for a job that tells that it compiles
 
 
 @dataclass(eq=False)
@@ -164,6 +165,7 @@ class Worker:
         self.is_gone = False
         self.why = "the worker that did this has ended unexpectedly: please try again"
         self._clock: asyncio.TimerHandle | None = None
+        self._has_more = False  # whether the job was given more time
         spawn = get_context("spawn")
         self.connection, theirs = spawn.Pipe()
         self.process = spawn.Process(target=work, args=(theirs, nice, *shelved), daemon=True)
@@ -173,15 +175,20 @@ class Worker:
         Thread(target=self._listen, daemon=True).start()
 
     def begin(self, task: Task) -> None:
-        self.task = task
-        limit = f"{task.seconds:g} seconds"
-        self._clock = self.loop.call_later(
-            task.seconds, lambda: self.kill(f"this took longer than {limit}, which is the limit")
-        )
+        self.task, self._has_more = task, False
+        self._let(task.seconds)
         try:
             self.connection.send((task.job, task.given))
         except OSError:  # it has just ended, which its listener notices too
             return
+
+    def _let(self, seconds: float) -> None:
+        """Let the job go on for so long, and end the worker then."""
+        if self._clock:
+            self._clock.cancel()
+        self._clock = self.loop.call_later(
+            seconds, self.kill, f"this took longer than {seconds:g} seconds, which is the limit"
+        )
 
     def stop(self) -> None:
         """Ask for the job to end as by Ctrl-C; end the worker if it does not listen."""
@@ -219,6 +226,9 @@ class Worker:
         if kind == "news":
             if self.task and not self.task.answer.done():
                 self.task.tell(what)
+                if not self._has_more:
+                    self._has_more = True
+                    self._let(self.task.seconds + COMPILING)
         else:
             self.pool._finish(self, self.take(), kind, what)
 

@@ -2,24 +2,28 @@
 
 A visitor never names a file. Whoever starts the server can: `plies serve mygame.py:MyGame` puts
 that game on the shelf, under the very words it was given by. The same holds for engines, which are
-programs: `plies serve --engine uci:stockfish` lets visitors play against that one, and no other.
+programs: `plies serve --engine uci:stockfish` lets visitors play against that one, and no other;
+and for players from files: `plies serve --player mine.py:MyPlayer`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from plies import catalog
-from plies.catalog import Entry, entry_of, own_players, read_options
+from plies.catalog import Entry, entry_of, is_file, own_players, read_options
 from plies.catalog import game as named_game
 from plies.contract import Game, GameError, evaluations, facts, name_of
-from plies.play.players import Player, is_program
+from plies.play.players import Player, is_program, runs_code
 from plies.play.players import player as named_player
+from plies.play.referee import ready
 from plies.searches import METHODS
 from plies.searches.methods import traits
 from plies.web.given import Offered
+from plies.web.levels import LEVELS, Careless, spec_of
 
 LONGEST = 200  # characters of a spec
 
@@ -48,6 +52,7 @@ WORDS = {
 DEEPEST = 12  # plies that are offered
 served: list[str] = []  # what whoever started the server put on the shelf, too
 engines: list[Offered] = []  # likewise
+edited: dict[str, float] = {}  # when their files were, as this process has read them
 
 
 def set_up(mine: list[str], think: float, programs: Sequence[Offered] = ()) -> None:
@@ -57,6 +62,25 @@ def set_up(mine: list[str], think: float, programs: Sequence[Offered] = ()) -> N
     """
     served[:], engines[:] = mine, programs
     MOST["time"] = think
+
+
+def look_again() -> None:
+    """Forget games and players that were read from files which have been edited since."""
+    files = {one.partition(":")[0] for one in (*served, *(one.player for one in engines))}
+    now = {file: _edited(file) for file in files if is_file(file)}
+    if now != edited:
+        if edited:
+            open_game.cache_clear()
+            open_player.cache_clear()
+        edited.clear()
+        edited.update(now)
+
+
+def _edited(file: str) -> float:
+    try:
+        return Path(file).stat().st_mtime
+    except OSError:
+        return 0.0  # it is being written, or gone: whoever opens it says so
 
 
 @lru_cache(maxsize=40)
@@ -102,23 +126,45 @@ def check_player(spec: str, game: Game) -> str:
 def open_player(spec: str, game_spec: str) -> Player:
     """Return a player for a game on the shelf, ready to play; the same one again."""
     game = open_game(game_spec)
+    if spec in LEVELS:
+        return _level(spec, game, game_spec)
     if spec.partition(":")[0] == "human":
         raise GameError("a person plays by moving, not by being asked")
-    if is_program(spec):
+    if runs_code(spec) or is_brought(spec):
         if spec not in engines_of(game_spec):
-            raise GameError("only engines that this server was started with play here")
+            what = "engines" if is_program(spec) else "files"
+            raise GameError(f"only {what} that this server was started with play here")
         made = named_player(spec, game=game)
     else:
         made = named_player(check_player(spec, game), game=game)
-    if begin := getattr(made, "begin", None):
-        begin(game, 0)
+    ready(made, game)
     return made
+
+
+def _level(level: str, game: Game, game_spec: str) -> Player:
+    if level not in levels_of(game_spec):
+        raise GameError(f"{name_of(game)} is not played by levels here: name a player")
+    inner = _with_evaluation(spec_of(level, game, strong_players(game_spec)[-1]), game)
+    made = open_player(inner, game_spec)
+    return Careless(level, made, LEVELS[level].slips) if LEVELS[level].slips else made
+
+
+def levels_of(game_spec: str) -> list[str]:
+    """Return the strengths in words that a game is offered at: none where one plays alone."""
+    kept = None if game_spec in served else GAMES.get(game_spec.partition(":")[0])
+    alone = len(facts(open_game(game_spec)).sides) == 1
+    return [] if alone or (kept and kept.page) else [*LEVELS]
 
 
 def engines_of(game_spec: str) -> list[str]:
     """Return the engines that play a game, as they were named when the server was started."""
     name = game_spec.partition(":")[0]
-    return [one.player for one in engines if one.game in (name, game_spec)]
+    return [one.player for one in engines if one.game in ("", name, game_spec)]
+
+
+def is_brought(spec: str) -> bool:
+    """Return whether a player was brought by whoever started the server."""
+    return any(one.player == spec for one in engines)
 
 
 def _check_option(name: str, option: str, value: Any, game: Game) -> None:
@@ -189,12 +235,18 @@ def _with_evaluation(spec: str, game: Game) -> str:
     return f"{spec},eval={usual}"
 
 
-def usual_players(spec: str) -> list[str]:
-    """Return who plays each side if nobody is named."""
+def strong_players(spec: str) -> list[str]:
+    """Return who plays each side where nobody has to be beaten: the computer at its best."""
     about = facts(open_game(spec))
     kept = None if spec in served else GAMES.get(spec.partition(":")[0])
     named = list(kept.usual) if kept else ["human", players_of(spec)[1]["spec"]]
     return (named + named[-1:] * len(about.sides))[: len(about.sides)]
+
+
+def usual_players(spec: str) -> list[str]:
+    """Return who plays each side if nobody is named: the computer at a level that can be beaten."""
+    levels = levels_of(spec)
+    return [levels[0] if levels and one != "human" else one for one in strong_players(spec)]
 
 
 def _names(kept: Entry) -> set[str]:

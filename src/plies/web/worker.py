@@ -90,6 +90,7 @@ def _answer(job: str, given: dict[str, Any], tell: Tell) -> tuple[str, Any]:
     try:
         from plies.web.jobs.doing import DOING  # by the first job: a worker is there at once
 
+        shelf.look_again()
         return "ok", DOING[job](given, tell)
     except GameError as error:
         return "error", " ".join(str(error).split())

@@ -105,7 +105,7 @@ def test_on_a_phone_a_tap_moves_and_why_and_two_searches_fit(visit, server):
     spot(page, "b2").tap()
     page.locator(".record button").nth(1).wait_for()
     button(page, "Why?").tap()
-    page.locator(".below .plies-stepper .node").first.wait_for()
+    page.locator(".ways .way").nth(1).wait_for()
     assert not sideways(page)
 
     page = visit(server, "trees?tree=[[3,5],[2,9]]&beside=minimax", **phone)

@@ -56,16 +56,39 @@ def worst_move(words: list[str]) -> str:
 
 
 def test_the_computer_wins_at_tictactoe_against_bad_moves(play):
-    page = play("game=tictactoe")
+    page = play("game=tictactoe&players=human|deepening:time=0.2")
     words: list[str] = []
 
     while not page.locator(".turn.over").count():
         spot(page, worst_move(words)).click()
         words = played(page, len(words) + 1, more=True)
 
-    assert re.search("O (has won|wins)", page.locator(".turn").inner_text())
+    assert page.locator(".turn").inner_text() == "You lost: O wins."
+    assert page.locator(".plies-board .won").count() == 3
     button(page, "Undo").click()
     assert len(played(page, len(words) - 2)) == len(words) - 2
+
+
+def finished(name: str, **options) -> tuple[list[str], int]:
+    """Return the words of a game in which everybody takes the first move, and what it pays."""
+    game = plies.game(name, **options)
+    state, words = game.start(), []
+    while legal := list(game.moves(state)):
+        words.append(game.move_text(state, legal[0]))
+        state = game.play(state, legal[0])
+    return words, game.payoff(state)
+
+
+def test_who_wins_is_told_so_and_by_how_much_and_easy_is_who_plays_at_first(play):
+    page = play("game=tictactoe&moves=a1;b1;a2;b2")
+    assert page.locator(".seats select").nth(1).evaluate("one => one.value") == "easy"
+    spot(page, "a3").click()
+    page.locator(".turn.over", has_text="You won: X wins.").wait_for()
+
+    words, points = finished("othello", size=4)
+    page = play(f"game=othello:size=4&moves={';'.join(words)}".replace(";", "%3B"))
+    said = f"You {'won' if points > 0 else 'lost'} by {abs(points)}: "
+    page.locator(".turn.over", has_text=said).wait_for()
 
 
 def test_konane_is_played_to_its_end_by_keyboard_alone(play):
@@ -141,7 +164,7 @@ def test_a_link_gives_somebody_else_the_same_game(play):
     assert not sideways(other)
 
 
-def test_a_hint_tells_values_and_why_opens_the_tree_of_the_last_move(play):
+def test_a_hint_tells_values_and_why_shows_the_last_move_beside_others(play):
     page = play("game=tictactoe&players=human|alphabeta:depth=4")
     assert button(page, "Why?").is_disabled()  # the computer has not moved yet
     spot(page, "a1").click()
@@ -154,16 +177,34 @@ def test_a_hint_tells_values_and_why_opens_the_tree_of_the_last_move(play):
     assert page.locator(".plies-board [data-word] .worth").count() == 7
 
     button(page, "Why?").click()
-    page.locator(".below .plies-stepper .node").first.wait_for()
+    page.locator(".ways .way").first.wait_for()
     becomes(page, ".below h2", words[-1])
-    few = page.locator(".below .count").inner_text()
-    page.get_by_label(re.compile("Levels")).select_option("1")
+    told = page.locator(".ways .way")
+    assert told.first.get_attribute("data-word") == words[-1]
+    assert told.count() == 3
+    assert told.first.locator("figure svg").count() == 3  # moves of the line
+    page.get_by_label("Moves of each line").select_option("1")
     page.wait_for_function(
-        "(few) => document.querySelector('.below .count')?.innerText !== few", arg=few
+        "() => document.querySelectorAll('.way:first-child figure').length === 1"
     )
+    page.locator(".stepping summary").click()
+    page.locator(".below .plies-stepper .node").first.wait_for()
     page.get_by_role("button", name="Step back", exact=True).click()
     button(page, "Close").click()
     assert page.locator(".below").is_hidden()
+
+
+@pytest.mark.parametrize("game", ["othello&moves=f5", "connect4&moves=4", "kalah&moves=1"])
+def test_why_explains_the_very_move_that_the_computer_has_played(play, game):
+    page = play(f"game={game}&players=human|deepening:time=0.1")
+    button(page, "Computer, play").click()
+    words = played(page, 2, more=True)
+
+    button(page, "Why?").click()
+
+    page.locator(".ways .way").first.wait_for()
+    assert page.locator(".way.played").get_attribute("data-word") == words[-1]
+    assert "1000000" not in page.locator(".below").inner_text()
 
 
 def test_two_computers_play_on_when_asked_and_stop_when_told(play):

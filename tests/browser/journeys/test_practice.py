@@ -139,3 +139,35 @@ def test_an_exercise_is_stepped_through_and_its_link_gives_the_same_one(practise
     page.go_back()
     page.locator(inputs).first.wait_for()
     assert "seed=5" in page.url
+
+
+def test_on_a_phone_the_tap_on_check_after_a_bound_counts_and_the_verdict_is_seen(practise):
+    phone = {"viewport": {"width": 390, "height": 740}, "has_touch": True, "is_mobile": True}
+    page, exercise = practise(3, **phone), asked(3)
+    field = box(page, exercise, "alpha", 0)
+    field.tap()
+    page.keyboard.type("5")
+    spot = button(page, "Check").bounding_box()
+
+    page.touchscreen.tap(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+
+    verdict = page.locator(".plies-exercise .verdict")
+    verdict.get_by_text("Right:").wait_for()
+    seen = verdict.bounding_box()
+    assert 0 <= seen["y"] <= seen["y"] + seen["height"] <= 740
+
+
+def test_a_value_that_follows_from_a_missing_cut_is_told_so(practise):
+    """All values are minimax's, and nothing is cut: E's value is not what is wrong."""
+    page, exercise = practise(651144648), asked(651144648)
+    nodes, worth = exercise["nodes"], list(exercise["nodes"]["worth"])
+    for node in reversed(range(len(worth))):
+        below = [worth[child] for child, above in enumerate(nodes["parent"]) if above == node]
+        if below:
+            worth[node] = max(below) if nodes["kind"][node] == "max" else min(below)
+            box(page, exercise, "value", node).fill(str(worth[node]))
+
+    check(page)
+
+    said = page.locator(".sentences li", has_text="v E")
+    said.get_by_text("it is the cut below that is wrong").wait_for()

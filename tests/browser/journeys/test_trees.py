@@ -37,6 +37,25 @@ def trees(visit, server):
     return trees
 
 
+def test_a_tree_is_on_screen_after_three_requests_and_no_module_comes_later_or_twice(trees):
+    page = trees()
+    sent: list[str] = []
+    page.on("websocket", lambda opened: opened.on("framesent", lambda text: sent.append(text)))
+    page.reload()
+    page.locator(".plies-stepper .node").first.wait_for()
+    loaded = """() => [...performance.getEntriesByType("navigation"),
+      ...performance.getEntriesByType("resource")].map(({ name }) => new URL(name).pathname)"""
+    needed = set(page.evaluate(loaded)) - {"/page/icon.svg"}
+
+    assert needed == {"/", "/joined.css", "/joined.js"}
+    assert sent == []  # the answer came with the page
+
+    for section, seen in (("learn", ".door"), ("play?game=2048", ".tile"), ("watch", ".curve svg")):
+        page.evaluate("(place) => { location.hash = place; }", f"#/{section}")
+        page.locator(seen).first.wait_for(state="attached")
+    assert set(page.evaluate(loaded)) - {"/page/icon.svg", "/tournaments"} == needed
+
+
 def test_the_labs_tree_stepped_to_its_end_and_back_shows_what_the_command_line_prints(trees):
     page = trees(f"?tree={quote(LAB)}")
     before = page.evaluate(SEEN)

@@ -68,6 +68,12 @@ def test_a_match_tells_its_progress_its_table_and_every_game(watch):
     assert len(rows) == 5
     assert len({len(row) for row in rows}) == 1
 
+    page.reload()  # what was counted is still there, and players are called as in Play
+    page.locator("ol.games li").nth(3).wait_for(state="attached")
+    heads = match.locator("thead th").all_inner_texts()
+    assert heads[1:] == ["Alpha-beta, 3 plies", "Random moves"]
+    assert match.locator("ol.games li").count() == 4
+
     match.locator("summary").click()
     match.locator("ol.games button").first.click()  # the last one, to look at
     page.wait_for_function(

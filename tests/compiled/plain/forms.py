@@ -104,6 +104,26 @@ class Colour(Enum):
         return self.name[0].lower()
 
 
+class Sealed:
+    __step = 2
+
+    def __init__(self, n):
+        self.__row, self.name = [n], "sealed"
+
+    def __added(self, more):
+        return [x + more * Sealed.__step for x in self.__row]
+
+    @property
+    def total(self):
+        return sum(self.__added(1))
+
+    def copy(self):
+        twin = Sealed.__new__(Sealed)
+        twin.__dict__.update(self.__dict__)
+        twin.__row = [*self.__row, 1]
+        return twin
+
+
 class Broken(ValueError):
     pass
 
@@ -465,12 +485,28 @@ def walrus(n, w):
     return f"{found} {a + b} {sum(x * y for x, y in [(1, n), (2, 3)])}"
 
 
+def sealed(n, w):
+    first, third = Sealed(n), Sealed(0)
+    second = first.copy()
+    third.__dict__ = second.__dict__.copy()
+    return f"{first.total} {second.total} {third.total} {third.name}"
+
+
+def mapped(n, w):
+    rows = [[n, 2], [3, 4]]
+    columns = list(map(list, zip(*rows)))
+    columns[0][0] += 1
+    sorts = sorted(map(sorted, rows), key=list)
+    return f"{rows} {columns} {sorts} {list(map(sum, columns))} {max(rows, key=list)}"
+
+
 FORMS = [
     *(partitions, ends, splits, lines, cases, padded, translated, formats, old_formats),
     *(format_calls, bases, orders_of_words, texts, columns, unequal, longest, stars, choices),
     *(fixed_choices, walks, more_walks, slices, sorts, folds, firsts, enumerations, counters),
     *(counted, dicts, queues, orders, total_orders, own_operators, boxes, members, replaced),
     *(attributes, functions, matches, matched_words, errors, loops, numbers, walrus),
+    *(sealed, mapped),
 ]
 
 

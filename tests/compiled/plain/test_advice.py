@@ -13,13 +13,14 @@ BETTER = {
     'getattr(state, "board", None)': "state.board",
     "queue.rotate(2)": "queue = deque([*queue][-2:] + [*queue][:-2])",
     'word.count("x", 1, n)': "word[1:n].count('x')",
-    "np.unique(board)": "sorted(set(board.ravel().tolist()))",
     '"%s at %02d of 100%%" % (piece, row + 1)': 'f"{piece} at {row + 1:02} of 100%"',
     '"%-4s|%4s" % (a, b)': 'f"{a:<4}|{b:>4}"',
     "a is not b": "a != b",
     "2 + 1j": "",
     "1j": "(0, 1)",
     "complex(x, y)": "(x, y)",
+    "{1: self.up, 2: b.go}": "if key == 1:\n    self.up(...)\nelif key == 2:\n    b.go(...)",
+    "self.up if n else self.down": "self.up(...) if n else self.down(...)",
     "rows.sort()": "",
 }
 STATEMENTS = {

@@ -10,7 +10,6 @@ from plies.compiled.codec import Unfit
 from plies.compiled.plain import making
 from plies.compiled.search import Compiled
 from tests.compiled.plain.forms import FORMS, Forms
-from tests.compiled.plain.written.pawn_war import PawnWar
 
 NUMBERS = [*range(-3, 9), 40]
 WORDS = ["", "a", "ab", "ab-ba", "-b-", " a  bX c ", "a-b-c d", "hello world"]
@@ -39,8 +38,27 @@ def test_a_form_says_the_same(probe: Any, number: int) -> None:
             assert text(after[2]) == FORMS[number](n, word), (n, word)
 
 
+class Linked:
+    """A heap as a chain of lists: each holds the next one."""
+
+    def start(self) -> Any:
+        return [1, [1, [1, None]]]
+
+    def mover(self, state: Any) -> int:
+        return 0
+
+    def moves(self, state: Any) -> list[str]:
+        return ["take"] if state else []
+
+    def play(self, state: Any, move: str) -> Any:
+        return state[1]
+
+    def payoff(self, state: Any) -> int:
+        return 0
+
+
 def test_a_list_that_may_hold_itself_is_refused_in_a_sentence() -> None:
-    game = PawnWar()
-    compiled = Compiled(game, None, "alphabeta", {"depth": 2})
-    with pytest.raises(Unfit, match="PawnWar cannot be compiled: a list that may hold itself"):
+    game: Any = Linked()
+    compiled = Compiled(game, None, "alphabeta", {"depth": 2, "evaluate": "zero"})
+    with pytest.raises(Unfit, match="Linked cannot be compiled: a list that may hold itself"):
         making.packed(game, compiled.setting, "probe")

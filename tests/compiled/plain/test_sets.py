@@ -14,6 +14,7 @@ from plies.compiled.codec import Unfit
 from plies.compiled.kernel import Raised
 from plies.compiled.plain import making
 from plies.compiled.plain.runtime import sets as runtime
+from plies.compiled.plain.runtime import two_sets
 from plies.compiled.plain.tables import KNOWN, constant_set, table_of
 from plies.compiled.search import Compiled
 from tests.compiled.plain import set_games
@@ -52,7 +53,8 @@ class Memory:
 def memory(monkeypatch: pytest.MonkeyPatch) -> Memory:
     found = Memory()
     for name in ("take", "get", "put", "clear", "move_words", "key_at"):
-        monkeypatch.setattr(runtime, name, getattr(found, name))
+        for module in (runtime, two_sets):
+            monkeypatch.setattr(module, name, getattr(found, name), raising=False)
     return found
 
 
@@ -84,15 +86,15 @@ class Pair:
 
 
 OPERATIONS = {
-    "or": (set.__or__, runtime.joined),
-    "and": (set.__and__, runtime.common),
-    "sub": (set.__sub__, runtime.without),
-    "xor": (set.__xor__, runtime.apart),
+    "or": (set.__or__, two_sets.joined),
+    "and": (set.__and__, two_sets.common),
+    "sub": (set.__sub__, two_sets.without),
+    "xor": (set.__xor__, two_sets.apart),
 }
 CHANGES = {
-    "ior": (set.__ior__, runtime.merge),
-    "isub": (set.__isub__, runtime.take_out),
-    "ixor": (set.__ixor__, runtime.toggle),
+    "ior": (set.__ior__, two_sets.merge),
+    "isub": (set.__isub__, two_sets.take_out),
+    "ixor": (set.__ixor__, two_sets.toggle),
 }
 SINGLE = ("add", "add", "many", "discard", "few", "pop", "copy", "iand", "clear", "dict")
 
@@ -121,7 +123,7 @@ def apply(memory: Memory, rng: random.Random, pairs: list[Pair], name: str, styl
         made(a.made, b.made, 0, WORDS)
     elif name == "iand":
         a.real &= b.real
-        runtime.become(a.made, runtime.common(a.made, b.made, 0, WORDS))
+        runtime.become(a.made, two_sets.common(a.made, b.made, 0, WORDS))
     elif name in ("add", "many"):
         for _ in range(1 if name == "add" else rng.randrange(40)):
             a.add(item_of(rng, style))

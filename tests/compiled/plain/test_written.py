@@ -1,6 +1,7 @@
 """Games as people write them: compiled unchanged, with the answers of the interpreted search.
 
-All of them are compared by `python benchmarks/natural.py`; here, every third one.
+All of them are compared by `python benchmarks/natural.py`; here, every third one, those of
+`table_three`, and of `table_four` what no other game has.
 """
 
 from importlib import import_module
@@ -11,14 +12,16 @@ import pytest
 from plies import search
 from plies.compiled.codec import Unfit
 from plies.engines.agreeing import textbook
+from tests.compiled.plain.table_four import ROWS as FOUR
 from tests.compiled.plain.table_one import ROWS as ONE
+from tests.compiled.plain.table_three import ROWS as THREE
 from tests.compiled.plain.table_two import ROWS as TWO
 
 REFUSED = {  # what is in the way
     "goofspiel": "the same list or object in two places",
-    "pawn_war": "may hold itself",
     "two_bones_easyai": "vars",
     "two_tapatan_complex": "complex",
+    "four_chess_videos": "a method of an object is kept in a position",
 }
 SAME = ("value", "line", "nodes", "leaves", "cuts", "depth", "exact")
 
@@ -26,11 +29,21 @@ SAME = ("value", "line", "nodes", "leaves", "cuts", "depth", "exact")
 SLOW = {"two_wythoff_cached", "two_shut_the_box"} | REFUSED.keys()  # a cache makes these quick
 
 
+ALONE = {"four_dilemma_payoffs", "four_checkers_videos", "four_onitama_cards", "four_leduc_open"}
+
+
 def names(rows):
     return [(module, kind, depth) for module, kind, depth, _ in rows if module not in SLOW]
 
 
-@pytest.mark.parametrize(("module", "kind", "depth"), names([*ONE, *TWO])[::3])
+SHOWN = [
+    *names([*ONE, *TWO])[::3],
+    *names(THREE),
+    *(row for row in names(FOUR) if row[0] in ALONE),
+]
+
+
+@pytest.mark.parametrize(("module", "kind", "depth"), SHOWN)
 def test_a_game_as_people_write_it_is_searched_the_same_by_both_engines(module, kind, depth):
     game = getattr(import_module(f"tests.compiled.plain.written.{module}"), kind)()
     options = {} if depth is None else {"depth": depth - 1}
@@ -52,7 +65,7 @@ def test_the_first_game_of_the_readme_is_one_of_them():
 
 @pytest.mark.parametrize("module", REFUSED)
 def test_what_is_not_compiled_says_what_is_in_the_way(module):
-    kind = next(kind for name, kind, *_ in [*ONE, *TWO] if name == module)
+    kind = next(kind for name, kind, *_ in [*ONE, *TWO, *FOUR] if name == module)
     game = getattr(import_module(f"tests.compiled.plain.written.{module}"), kind)()
 
     with pytest.raises(Unfit, match=REFUSED[module]):

@@ -204,6 +204,7 @@ def test_a_function_with_a_known_mistake_is_told_which(tmp_path):
     [
         ("def minimax(tree): return tree[99]", "IndexError"),
         ("x = 1", "there is no function minimax or search or solve"),
+        ("class search: pass", "search is a class: write a function that is given a tree"),
         ("def minimax(tree): return 'high'", "the answer is no value"),
     ],
 )

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from zipfile import ZipFile
@@ -253,3 +254,35 @@ def test_time_memory_and_packages_are_options(place):
     assert refused(run(*GRADE, "--student", "ann.py", "--package", "nowhere")) == (
         "plies: students cannot import nowhere: it is not installed here"
     )
+
+
+def untimed(report: Path) -> str:
+    text = report.read_text().rpartition(" points in ")[0]
+    return re.sub("0x[0-9a-f]+", "0x", text)  # what they printed of objects
+
+
+def test_a_cluster_grades_a_class_as_this_machine_does(place):
+    from tests.running.dask_cluster import cluster
+
+    with ZipFile(place / "class" / "carl.zip", "w") as packed:
+        packed.write(place / "ann.py", "multiAgents.py")
+    (place / "class" / "dora").mkdir()  # handed in nothing
+    here = run(*GRADE, "--class", "class", "--jobs", "1", "--out", "here", "--json")
+    (place / "far").mkdir()
+    with cluster(place / "far", 1) as made:
+        words = (*GRADE, "--class", "class", "--out", "there", "--on", f"dask={made.address}")
+        there = run(*words, "--json")
+        again = run(*words)
+
+    assert there.exit_code == here.exit_code, there.stderr
+    assert strict_json(there.stdout) == strict_json(here.stdout)
+    told = [
+        {file.relative_to(out).as_posix(): untimed(file) for file in out.rglob("*.txt")}
+        for out in (place / "here", place / "there")
+    ]
+    assert told[0] == told[1]
+    assert len(told[0]) == 4
+    pages = [sorted(x.name for x in (place / out).rglob("*.html")) for out in ("here", "there")]
+    assert pages[0] == pages[1]
+    assert "bob" in again.stdout  # kept: nothing was sent again
+    assert "leave out --on" in refused(run(*words, "--path", "."))

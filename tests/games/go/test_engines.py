@@ -1,12 +1,16 @@
 """Go with other programs: asked by GTP, and against GNU Go."""
 
 import os
+import random
 import shutil
+import subprocess
+import sys
 
 import pytest
 
 import plies
 from plies.adapters.serving.gtp import GtpEngine
+from plies.games.go.board import BLACK, PASS
 from plies.games.go.rules import Go
 from plies.play.referee import play_game
 
@@ -53,3 +57,70 @@ def test_gnu_go_plays_by_the_same_rules_to_the_end():
     assert record.moves[0] == "C3"
     assert record.moves[-2:] == ["pass", "pass"]
     assert record.winner == 0
+
+
+class Asked:
+    """A program that answers GTP, one command after the other."""
+
+    def __init__(self, *command):
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def __call__(self, command):
+        self.process.stdin.write(f"{command}\n")
+        self.process.stdin.flush()
+        first = self.process.stdout.readline()
+        while self.process.stdout.readline().strip():
+            pass
+        return first[1:].strip()
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdin.close()
+        self.process.stdout.close()
+
+
+@pytest.mark.skipif(GNUGO is None, reason="GNU Go is not installed")
+def test_gnu_go_as_a_referee_sees_the_same_stones_and_moves_in_random_games():
+    """GNU Go knows no suicide of one stone that changes nothing; we refuse that, too."""
+    rules = ("--chinese-rules", "--positional-superko", "--allow-suicide")
+    referee, game = Asked(GNUGO, "--mode", "gtp", *rules), Go(4)
+    try:
+        for seed in range(3):
+            rng, state, past = random.Random(seed), game.start(), []
+            for command in ("boardsize 4", "clear_board", "komi 0"):
+                referee(command)
+            for _ in range(40):
+                legal = plies.legal_moves(game, state, past)
+                side = game.sides[state.turn]
+                points = {move for move in legal if move != PASS}
+                for at in points:
+                    assert referee(f"is_legal {side} {game.move_text(state, at)}") == "1"
+                if not points:
+                    break
+                move = rng.choice(sorted(points))
+                referee(f"play {side} {game.move_text(state, move)}")
+                past.append(state)
+                state = game.play(state, move)
+                for turn, name in enumerate(game.sides):
+                    stones = {
+                        game.move_text(state, at)
+                        for at in game.points
+                        if state.board[at] == BLACK + turn
+                    }
+                    assert set(referee(f"list_stones {name}").split()) == stones
+    finally:
+        referee.close()
+
+
+def test_plies_is_a_player_of_another_plies_by_gtp():
+    engine = plies.player(f'gtp:"{sys.executable} -m plies engine go:size=3 simple"')
+    try:
+        record = play_game(Go(3), [plies.player("random", seed=1), engine])
+    finally:
+        engine.close()
+
+    assert record.reason == ""
+    assert set(record.moves[1::2]) == {"pass"}  # which is the first of its moves

@@ -73,11 +73,12 @@ def test_progress_tells_refuted_first_moves_and_how_full_the_table_is(engine):
         engine=engine,
         progress=told.append,
         table=1 << 10,
-        time=0.5,
+        time=1,
     )
 
     last = told[-1]
     assert last.refuted[1] == len(list(BOARD.moves(BOARD.start())))
     assert 0 <= last.refuted[0] < last.refuted[1]
-    assert 0 < told[0].fill <= last.fill <= 1
+    assert 0 <= told[0].fill <= last.fill <= 1  # a busy machine tells before the first node
+    assert last.fill > 0
     assert f"of {last.refuted[1]} first moves refuted, table {last.fill:.0%} full" in so_far(last)

@@ -35,6 +35,8 @@ def search_among(
                 own["time"] = max(0.001, until - perf_counter())
             if left < inf:
                 own["nodes"] = max(1, left - done)
+            if "history" in own:
+                own["history"] = [*options["history"], state]
             result = search(game, game.play(state, move), method=method, **own)
             done += result.nodes
             if result.stopped and best:  # this round is not comparable to its end

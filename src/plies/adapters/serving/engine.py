@@ -28,9 +28,9 @@ from plies.compiled.threads import start_deep
 from plies.contract import CHANCE, Game, GameError, name_of
 from plies.engines.choice import search
 from plies.news import heard_by
-from plies.play.jobs import cores
 from plies.play.players import Player, Searcher
 from plies.play.referee import winner_of
+from plies.running.processes import cores
 from plies.searches.repetition import legal_moves
 
 TRIAL = 0.1  # seconds of a search that shows how fast the player is

@@ -17,10 +17,10 @@ from contextlib import suppress
 from typing import Any, ClassVar
 
 from plies import __version__
-from plies.adapters.serving.among import search_among
 from plies.adapters.serving.limits import Limits
 from plies.adapters.wire import Wire
 from plies.contract import Game, GameError, Move, State, facts, name_of, state_text
+from plies.play.chooser import chosen_by
 from plies.play.players import Conceded, Player, Searcher
 from plies.searches.repetition import legal_moves
 
@@ -160,7 +160,7 @@ class GtpEngine:
     def _chosen(self, colour: str, state: State) -> Move:
         legal = self._legal()
         if not isinstance(self.player, Searcher):
-            move = self.player.choose(self.game, state)
+            move = chosen_by(self.player, self.game, state, self.states[:-1])
             return move if move in legal else legal[0]
         own = dict(self.player.options)
         if seconds := Limits(self.clocks.get(colour, {})).seconds("", OVERHEAD):
@@ -168,11 +168,8 @@ class GtpEngine:
         elif not {"time", "depth", "nodes"} & own.keys():
             self.player.options["time"] = USUAL_TIME
         try:
-            move = self.player.choose(self.game, state)
-            if move in legal:
-                return move
-            method, options = self.player.method, self.player.options  # it was there before
-            return search_among(self.game, state, legal, method, options).move
+            move = chosen_by(self.player, self.game, state, self.states[:-1])
+            return move if move in legal else legal[0]
         finally:
             self.player.options = own
 

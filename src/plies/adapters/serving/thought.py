@@ -22,10 +22,11 @@ from plies.adapters.serving.telling import Score, info
 from plies.adapters.wire import Wire
 from plies.contract import CHANCE, Game, GameError, Move, State, name_of
 from plies.engines.choice import search
+from plies.play.chooser import chosen_by
 from plies.play.players import Conceded, Player, Searcher
 from plies.searches import Progress, Result
 from plies.searches.methods import traits
-from plies.searches.repetition import legal_moves
+from plies.searches.repetition import legal_moves, repeats_in
 
 LOOK_EVERY = 0.01  # seconds between two looks at `stop`
 LAG = 0.012  # seconds that a compiled search takes to hear that its time is up
@@ -129,13 +130,13 @@ class Thought:
         legal = legal_moves(self.game, self.state, self.states[:-1]) or every
         only = self._only(legal) or legal
         if isinstance(self.player, Searcher):
-            result = self._searched(self.player, only, restricted=len(only) < len(every))
+            result = self._searched(self.player, only, restricted=len(only) < len(legal))
             self.pace.learn(result)
             self._tell_result(result)
             return self.wire.words(self.state, result.line)
         if not legal:
             return []
-        chosen = self.player.choose(self.game, self.state)
+        chosen = chosen_by(self.player, self.game, self.state, self.states[:-1])
         if isinstance(found := getattr(self.player, "last", None), Result):
             self._tell_result(found)
         return self.wire.words(self.state, (chosen,))
@@ -157,6 +158,8 @@ class Thought:
             options["threads"] = max(self.settings.threads, options.get("threads", 1))
         if self.settings.table is not None and "table" in traits(player.method).options:
             options["table"] = self._room(options)
+        if repeats_in(self.game):
+            options["history"] = self.states[:-1]
         if restricted:
             return search_among(self.game, self.state, moves, player.method, options)
         return search(self.game, self.state, method=player.method, **options)

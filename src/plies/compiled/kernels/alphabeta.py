@@ -6,9 +6,10 @@ never made.
 
 from math import inf, nan
 
+from plies.compiled.kernels.path import comes_again, is_barred
 from plies.compiled.kernels.quiet import at_limit
-from plies.compiled.kernels.steps import MAX, clear_line, ended, enter, hand_up, tell_root
-from plies.compiled.layout import CUTS, FIRST
+from plies.compiled.kernels.steps import MAX, clear_line, drawn, ended, enter, hand_up, tell_root
+from plies.compiled.layout import BARRED, CUTS, FIRST, NOWHERE
 from plies.compiled.lowering.boards import boards_top, give_back
 from plies.compiled.lowering.memory import get, like, put
 from plies.compiled.lowering.translate import compiled
@@ -20,6 +21,8 @@ def alphabeta(game, state, depth, alpha, beta, ply, top, mem):
         depth -= 1
     if depth == 0:
         return at_limit(game, state, True, alpha, beta, ply, top, mem)
+    if comes_again(game, state, ply, mem):
+        return drawn(game, depth, ply, mem)
     clear_line(ply, mem)
     if not enter(mem, ply):
         return nan
@@ -27,7 +30,11 @@ def alphabeta(game, state, depth, alpha, beta, ply, top, mem):
     maximising = game.mover_(state) == MAX
     best = -inf if maximising else inf
     first, cut = True, False
+    if game.forbids_:
+        put(mem, BARRED, NOWHERE)
     for move in game.moves(state):
+        if is_barred(game, state, move, ply, mem):
+            continue
         if cut:
             put(mem, CUTS, get(mem, CUTS) + 1)
             break

@@ -25,7 +25,7 @@ def expectiminimax(game, state, depth, alpha, beta, ply, top, mem):
     if game.rounds_ and game.mover_(state) == get(mem, FIRST):
         depth -= 1
     if depth == 0:
-        return leaf(game, state, mem)
+        return leaf(game, state, ply, mem)
     if not enter(mem, ply):
         return nan
     mover = game.mover_(state)

@@ -32,7 +32,7 @@ def maxn(game, state, depth, alpha, beta, ply, top, mem):
     if depth == 0:
         if not count_node(mem):
             return nan
-        if not (game.chance_ and game.mover_(state) == CHANCE) and over(game, state):
+        if not (game.chance_ and game.mover_(state) == CHANCE) and over(game, state, ply, mem):
             game.end_shares_(mem, mine, state)
         else:
             put(mem, GUESS, get(mem, NODES))

@@ -9,6 +9,7 @@ from math import floor, inf, log, sqrt
 
 from numba.core import types
 
+from plies.compiled.kernels.path import comes_again, follow, is_barred, without_barred
 from plies.compiled.kernels.steps import CHANCE, MAX, list_moves
 from plies.compiled.layout import BUDGET, LINES, NODES, POOL, ROW, STOP
 from plies.compiled.lowering.boards import boards_top, give_back
@@ -32,8 +33,13 @@ from plies.compiled.pool import (
     FIRST,
     HEAD,
     HIGH,
+    LATER,
+    LATER_TOTAL,
     LOW,
     MOVE,
+    RAVE,
+    SHARE,
+    SIMULATION,
     SIZE,
     SQUEEZED,
     TOTAL,
@@ -41,9 +47,11 @@ from plies.compiled.pool import (
     VISITS,
 )
 from plies.searches.dice import STEP, STIR, STIR_AGAIN
+from plies.searches.simulations import SMALL
 
 WHOLE = float(ALL_WHOLE)
-PATH = LINES + ROW  # the nodes of a simulation; the first row would be taken for a line
+LONG = 1 << 16  # more plies than a simulation has
+NODES_ON_PATH = LINES + ROW  # the nodes of a simulation; the first row would be taken for a line
 
 
 @compiled
@@ -96,10 +104,13 @@ def choices(game, state, top, mem):
 
 
 @compiled
-def expand(game, state, node, top, pool, mem):
+def expand(game, state, node, ply, top, pool, mem):
     """Add the moves of a position; False if it has none, or the tree no room for them."""
     words = game.move_words_
-    count = (choices(game, state, top, mem) - top) // words
+    end = choices(game, state, top, mem)
+    if not game.chance_ or game.mover_(state) != CHANCE:
+        end = without_barred(game, state, top, end, ply, mem)
+    count = (end - top) // words
     used = get(pool, USED)
     if count <= 0 or used + count > get(pool, SIZE):
         return False
@@ -110,7 +121,22 @@ def expand(game, state, node, top, pool, mem):
         for w in range(game.kept_words_):
             put(child, MOVE + w, get(mem, top + i * words + w))
     put(pool, USED, used + count)
+    if game.expects_ and not (game.chance_ and game.mover_(state) == CHANCE):
+        weigh(game, state, used, count, top, pool, mem)
     return True
+
+
+@compiled
+def weigh(game, state, first, count, top, pool, mem):
+    """Tell every child its share of what is expected here; their moves are on the stack."""
+    total = 0.0
+    for i in range(count):
+        weight = game.prior_(state, game.load_move_(mem, top + i * game.move_words_))
+        put_real(node_at(game, first + i, pool), SHARE, weight)
+        total += weight
+    for i in range(count):
+        child = node_at(game, first + i, pool)
+        put_real(child, SHARE, get_real(child, SHARE) / total if total > 0.0 else 1.0 / count)
 
 
 @compiled
@@ -123,6 +149,8 @@ def selected(game, state, node, top, pool, mem):
     children = node_at(game, first, pool)
     size = (MOVE + game.kept_words_) * 8
     end = children + count * size
+    if game.expects_:
+        return expected(game, mover, node, children, end, size, pool)
     fresh = 0
     for child in range(children, end, size):
         fresh += get(child, VISITS) == 0
@@ -148,55 +176,178 @@ def selected(game, state, node, top, pool, mem):
 
 
 @compiled
+def expected(game, mover, node, children, end, size, pool):
+    """Return the most promising child where something is expected of each beforehand."""
+    spread = get_real(pool, HIGH) - get_real(pool, LOW)
+    visits = float(get(node, VISITS))
+    scale = get_real(pool, EXPLORATION) * (spread if spread != 0.0 else 1.0) * sqrt(1.0 + visits)
+    total = get_real(node, TOTAL)
+    usual = (total if mover == MAX else -total) / max(visits, 1.0)
+    best, most = children, -inf
+    for child in range(children, end, size):
+        visits, total = float(get(child, VISITS)), get_real(child, TOTAL)
+        gain = total if mover == MAX else -total
+        promise = gain / visits if visits > 0.0 else usual
+        if game.rave_ and get(child, LATER) > 0:
+            total = get_real(child, LATER_TOTAL)
+            later = (total if mover == MAX else -total) / float(get(child, LATER))
+            rave = get_real(pool, RAVE)
+            weight = sqrt(rave / (3.0 * visits + rave))
+            promise = (1.0 - weight) * promise + weight * later if visits > 0.0 else later
+        promise += scale * get_real(child, SHARE) / (1.0 + visits)
+        if promise > most:
+            best, most = child, promise
+    return best
+
+
+@compiled
 def guess(game, state, pool):
     value = game.guess_(state)
     return value / (1.0 + abs(value)) if get(pool, SQUEEZED) != 0 else value
 
 
 @compiled
-def played_out(game, state, plies, top, pool, mem):
-    """Return the value that random moves lead to."""
+def goes_on(game, state):
+    """Return whether there is a move."""
+    for _ in game.moves(state):
+        return True
+    return False
+
+
+@compiled
+def note(game, state, ply, at, pool, mem):
+    """Remember when the mover made the move on the stack for the last time in this simulation."""
+    move = get(mem, at + game.move_words_ - 1)
+    mover = game.mover_(state)
+    if 0 <= move < SMALL and 0 <= mover < 2:
+        put(latest_of(game, mover, pool), move, get(pool, SIMULATION) * LONG + ply)
+
+
+@compiled
+def latest_of(game, mover, pool):
+    return node_at(game, get(pool, SIZE), pool) + mover * SMALL * 8
+
+
+@compiled
+def credit(game, state, plies, value, pool, mem):
+    """Let every move that could have been made earlier know how it went."""
+    size, number = (MOVE + game.kept_words_) * 8, get(pool, SIMULATION) * LONG
+    for ply in range(plies + 1):
+        node = get(mem, NODES_ON_PATH + ply)
+        mover = game.mover_(state)
+        if mover >= 0 and mover < 2:
+            latest = latest_of(game, mover, pool)
+            children = node_at(game, get(node, FIRST), pool)
+            for child in range(children, children + get(node, COUNT) * size, size):
+                move = get(child, MOVE + game.kept_words_ - 1)
+                if 0 <= move < SMALL and get(latest, move) >= number + ply:
+                    put(child, LATER, get(child, LATER) + 1)
+                    put_real(child, LATER_TOTAL, get_real(child, LATER_TOTAL) + value)
+        if ply < plies:
+            made = game.kept_move_(get(mem, NODES_ON_PATH + ply + 1), MOVE, state)
+            state = like(game.play(state, made), state)
+
+
+@compiled
+def played_by_policy(game, state, ply, longest, top, pool, mem):
+    """Return the value that the moves of the game's playout policy lead to.
+
+    The path is not followed: what a policy must not repeat it says by itself, as Go's does.
+    """
+    boards = boards_top(game, mem)
+    while True:
+        if game.chance_ and game.mover_(state) == CHANCE:
+            if ply == longest:
+                return guess(game, state, pool)
+            outcome_drawn(game, state, top, pool, mem)
+            state = like(game.play(state, game.load_move_(mem, top)), state)
+        else:
+            if not goes_on(game, state):
+                return game.end_(state)
+            if ply == longest:
+                return guess(game, state, pool)
+            number = types.int64(drawn(pool) >> types.uint64(32))
+            game.store_move_(mem, top, game.playout_(state, number))
+            if game.rave_:
+                note(game, state, ply, top, pool, mem)
+            state = like(game.play(state, game.load_move_(mem, top)), state)
+        state = game.settled_(mem, boards, state)
+        ply += 1
+
+
+@compiled
+def played_out(game, state, ply, longest, top, pool, mem):
+    """Return the value that random moves lead to from a ply on."""
     words, boards = game.move_words_, boards_top(game, mem)
     while True:
         at = top
         if game.chance_ and game.mover_(state) == CHANCE:
-            if plies == 0:
+            if ply == longest:
                 return guess(game, state, pool)
             outcome_drawn(game, state, top, pool, mem)
         else:
             count = (list_moves(game, state, top, mem) - top) // words
             if count <= 0:
                 return game.end_(state)
-            if plies == 0:
+            if ply == longest:
                 return guess(game, state, pool)
             at += below(count, pool) * words
+            while is_barred(game, state, game.load_move_(mem, at), ply, mem):
+                count -= 1
+                if count == 0:
+                    return game.end_(state)
+                for place in range(at, top + count * words):
+                    put(mem, place, get(mem, place + words))
+                at = top + below(count, pool) * words
+            if game.rave_:
+                note(game, state, ply, at, pool, mem)
         state = like(game.play(state, game.load_move_(mem, at)), state)
         state = game.settled_(mem, boards, state)
-        plies -= 1
+        ply += 1
+        if comes_again(game, state, ply, mem):
+            return 0.0
 
 
 @compiled
 def simulate(game, state, longest, top, pool, mem):
     """Play the game out once, and remember how it went."""
-    node, plies, boards = node_at(game, 0, pool), 0, boards_top(game, mem)
-    put(mem, PATH, node)
-    while plies < longest and (
-        get(node, COUNT) > 0
-        or (get(node, VISITS) > 0 and expand(game, state, node, top, pool, mem))
+    node, plies, boards, root = node_at(game, 0, pool), 0, boards_top(game, mem), state
+    put(mem, NODES_ON_PATH, node)
+    put(pool, SIMULATION, get(pool, SIMULATION) + 1)
+    follow(game, state, 0, mem)
+    drawn = False
+    while (
+        not drawn
+        and plies < longest
+        and (
+            get(node, COUNT) > 0
+            or (get(node, VISITS) > 0 and expand(game, state, node, plies, top, pool, mem))
+        )
     ):
         node = selected(game, state, node, top, pool, mem)
+        if game.rave_:
+            game.store_move_(mem, top, game.kept_move_(node, MOVE, state))
+            note(game, state, plies, top, pool, mem)
         state = like(game.play(state, game.kept_move_(node, MOVE, state)), state)
         plies += 1
-        put(mem, PATH + plies, node)
+        put(mem, NODES_ON_PATH + plies, node)
+        drawn = comes_again(game, state, plies, mem)
     put(pool, DEEPEST, max(get(pool, DEEPEST), plies))
-    value = played_out(game, state, longest - plies, top, pool, mem)
+    value = 0.0
+    if not drawn and game.has_playout_:
+        value = played_by_policy(game, state, plies, longest, top, pool, mem)
+    elif not drawn:
+        value = played_out(game, state, plies, longest, top, pool, mem)
     give_back(game, boards, mem)
     put_real(pool, LOW, min(get_real(pool, LOW), value))
     put_real(pool, HIGH, max(get_real(pool, HIGH), value))
     for ply in range(plies + 1):
-        node = get(mem, PATH + ply)
+        node = get(mem, NODES_ON_PATH + ply)
         put(node, VISITS, get(node, VISITS) + 1)
         put_real(node, TOTAL, total_of(get_real(node, TOTAL), value))
+    if game.rave_:
+        credit(game, root, plies, value, pool, mem)
+    give_back(game, boards, mem)
 
 
 @compiled
@@ -215,7 +366,8 @@ def mcts(game, state, depth, alpha, beta, ply, top, mem):
     pool = get(mem, POOL)
     if get(pool, USED) == 0:
         put(pool, USED, 1)
-        expand(game, state, node_at(game, 0, pool), top, pool, mem)
+        follow(game, state, 0, mem)
+        expand(game, state, node_at(game, 0, pool), 0, top, pool, mem)
     while get(mem, NODES) < get(mem, BUDGET) and get_now(mem, STOP) == 0:
         simulate(game, state, depth, top, pool, mem)
         put(mem, NODES, get(mem, NODES) + 1)

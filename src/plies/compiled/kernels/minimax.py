@@ -2,10 +2,12 @@
 
 from math import inf, nan
 
+from plies.compiled.kernels.path import comes_again, without_barred
 from plies.compiled.kernels.quiet import at_limit
 from plies.compiled.kernels.steps import (
     MAX,
     clear_line,
+    drawn,
     ended,
     enter,
     hand_up_at,
@@ -25,13 +27,16 @@ def minimax(game, state, depth, alpha, beta, ply, top, mem):
         depth -= 1
     if depth == 0:
         return at_limit(game, state, False, alpha, beta, ply, top, mem)
+    if comes_again(game, state, ply, mem):
+        return drawn(game, depth, ply, mem)
     if not enter(mem, ply):
         return nan
     end = list_moves(game, state, top, mem)
-    if end == top:
-        return ended(game, state, depth, mem)
     if end < 0:
         return nan
+    end = without_barred(game, state, top, end, ply, mem)
+    if end == top:
+        return ended(game, state, depth, mem)
     maximising = game.mover_(state) == MAX
     best = -inf if maximising else inf
     first = True

@@ -1,5 +1,8 @@
 """Which moves `deepening` tries first: as the game's `priority` ranks them, or as they did before.
 
+In games whose late moves may be looked at less deeply, the order of those that `priority` ranks
+alike matters as well: there it is both.
+
 Killers are the last two moves that cut at a ply; history counts how much each move has cut.
 """
 
@@ -9,7 +12,9 @@ from plies.compiled.lowering.boards import boards_top, give_back
 from plies.compiled.lowering.memory import get, get_real, put, put_real
 from plies.compiled.lowering.translate import compiled
 
-KILLER, SECOND_KILLER = 2.0**62, 2.0**61  # above what history counts to
+KILLER, SECOND_KILLER = 2.0**42, 2.0**41
+MOST = 2.0**40  # that history counts to
+RANKED = 2.0**43  # one step of a priority, above all of these
 
 
 @compiled
@@ -20,8 +25,11 @@ def rank_moves(game, state, mover, ply, top, start, count, order, mem):
         at = top + i * words
         if game.has_priority_:
             boards = boards_top(game, mem)
-            put_real(mem, rank + i, game.priority_(state, game.load_move_(mem, at)))
+            own = RANKED * game.priority_(state, game.load_move_(mem, at))
             give_back(game, boards, mem)
+            if game.reduces_:
+                own += usefulness(game, mover, ply, at, mem)
+            put_real(mem, rank + i, own)
         else:
             put_real(mem, rank + i, usefulness(game, mover, ply, at, mem))
 
@@ -34,7 +42,7 @@ def usefulness(game, mover, ply, at, mem):
         return KILLER
     if name == get(mem, KILLERS + 2 * ply + 1):
         return SECOND_KILLER
-    return float(get(mem, drawer(mover, name)))
+    return min(float(get(mem, drawer(mover, name))), MOST)
 
 
 @compiled

@@ -5,11 +5,13 @@ from math import inf, nan
 from numba.extending import overload
 
 from plies.compiled.kernels.ordering import pick, rank_moves
+from plies.compiled.kernels.path import follow, leaf_comes_again, without_barred
 from plies.compiled.kernels.steps import (
     CHANCE,
     MAX,
     clear_line,
     count_node,
+    drawn,
     give_up,
     hand_up_at,
     leaf,
@@ -54,6 +56,9 @@ def list_loud(game, state, top, mem):
 
 @compiled
 def settle(game, state, windowed, alpha, beta, ply, top, mem):
+    again = leaf_comes_again(game, state, ply, mem)
+    if again == 1:
+        return drawn(game, 0, ply, mem)
     clear_line(ply, mem)
     if ply >= PLIES - 2:
         give_up(TOO_DEEP, mem)
@@ -64,7 +69,7 @@ def settle(game, state, windowed, alpha, beta, ply, top, mem):
     if game.chance_ and mover == CHANCE:
         put(mem, GUESS, get(mem, NODES))
         return game.guess_(state)
-    if over(game, state):
+    if over(game, state, ply, mem):
         return seen(game, game.end_(state), ply)
     put(mem, GUESS, get(mem, NODES))
     best = game.guess_(state)
@@ -72,10 +77,13 @@ def settle(game, state, windowed, alpha, beta, ply, top, mem):
     if windowed and is_enough(game, best, maximising, alpha, beta):
         return best
     end = list_loud(game, state, top, mem)
-    if end == top:
-        return best
     if end < 0:
         return nan
+    end = without_barred(game, state, top, end, ply, mem)
+    if end == top:
+        return best
+    if again == 0:
+        follow(game, state, ply, mem)
     put(mem, INNER, get(mem, INNER) + 1)
     words = game.move_words_
     count = (end - top) // words
@@ -127,8 +135,10 @@ def at_limit(game, state, windowed, alpha, beta, ply, top, mem):
     """Return the value of a position at the depth limit, a win seen from the root."""
     if game.quiet_:
         return settle(game, state, windowed, alpha, beta, ply, top, mem)
+    if leaf_comes_again(game, state, ply, mem) == 1:
+        return drawn(game, 0, ply, mem)
     clear_line(ply, mem)
-    return seen(game, leaf(game, state, mem), ply)
+    return seen(game, leaf(game, state, ply, mem), ply)
 
 
 @overload(at_limit, jit_options={**OPTIONS, **BARE})
@@ -144,5 +154,7 @@ def _quietly(game, state, windowed, alpha, beta, ply, top, mem):
 
 
 def _suddenly(game, state, windowed, alpha, beta, ply, top, mem):
+    if leaf_comes_again(game, state, ply, mem) == 1:
+        return drawn(game, 0, ply, mem)
     clear_line(ply, mem)
-    return seen(game, leaf(game, state, mem), ply)
+    return seen(game, leaf(game, state, ply, mem), ply)

@@ -90,7 +90,7 @@ def star(game, state, depth, alpha, beta, ply, top, mode, tried, mem):
         depth -= 1
     if mode == SEARCH:
         if depth == 0:
-            return leaf(game, state, mem)
+            return leaf(game, state, ply, mem)
         if not enter(mem, ply):
             return nan
     mover = game.mover_(state)

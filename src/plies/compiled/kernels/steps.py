@@ -7,7 +7,9 @@ block `mem`. A value that is not a number means: stop, and hand nothing up.
 
 from math import nan
 
+from plies.compiled.kernels.path import is_barred, rest_on
 from plies.compiled.layout import (
+    BARRED,
     BUDGET,
     ERROR,
     GUESS,
@@ -17,8 +19,11 @@ from plies.compiled.layout import (
     LOOK_EVERY,
     LOWEST,
     NODES,
+    NOWHERE,
+    PAST,
     PAUSE,
     PLIES,
+    RETURNED_TO,
     ROOT_VALUE,
     ROW,
     STACK_END,
@@ -63,21 +68,42 @@ def give_up(error, mem):
 
 
 @compiled
-def over(game, state):
-    for _ in game.moves(state):
-        return False
+def over(game, state, ply, mem):
+    """Return whether nobody can move."""
+    if game.forbids_:
+        put(mem, BARRED, NOWHERE)
+    for move in game.moves(state):
+        if not is_barred(game, state, move, ply, mem):
+            return False
+    if game.forbids_:
+        rest_on(get(mem, BARRED), mem)
     return True
 
 
 @compiled
-def leaf(game, state, mem):
+def drawn(game, depth, ply, mem):
+    """Return the value of a position at which the path has been, or nan at a limit."""
+    clear_line(ply, mem)
+    if not count_node(mem):
+        return nan
+    if depth < get(mem, LOWEST):
+        put(mem, LOWEST, depth)
+    place = get(mem, RETURNED_TO)
+    rest_on(place, mem)
+    if game.thrice_ and place < get(mem, PAST):
+        put(mem, GUESS, get(mem, NODES))
+    return 0.0
+
+
+@compiled
+def leaf(game, state, ply, mem):
     """Return the value of a position at the depth limit."""
     if not count_node(mem):
         return nan
     if game.chance_ and game.mover_(state) == CHANCE:
         put(mem, GUESS, get(mem, NODES))
         return game.guess_(state)
-    if over(game, state):
+    if over(game, state, ply, mem):
         return game.end_(state)
     put(mem, GUESS, get(mem, NODES))
     return game.guess_(state)
@@ -100,6 +126,8 @@ def ended(game, state, depth, mem):
     put(mem, INNER, get(mem, INNER) - 1)
     if depth < get(mem, LOWEST):
         put(mem, LOWEST, depth)
+    if game.forbids_:
+        rest_on(get(mem, BARRED), mem)
     return game.end_(state)
 
 
@@ -142,8 +170,8 @@ def hand_up(game, ply, move, mem):
         give_up(TOO_DEEP, mem)
         return
     game.store_move_(mem, mine, move)
-    for i in range(length):
-        put(mem, mine + words + i, get(mem, below + i))
+    for i in range(length):  # a word at a time, as the line below has just been written
+        put(mem, mine + words + i, get_now(mem, below + i))
     put(mem, LENGTHS + ply, length + words)
 
 

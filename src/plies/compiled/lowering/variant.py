@@ -13,14 +13,7 @@ from plies.compiled.lowering.boards import as_board, loading, store_board
 from plies.compiled.lowering.hashing import SHUFFLED, SHUFFLED_LONG, board_hash, mixed
 from plies.compiled.lowering.heap import makes_lists
 from plies.compiled.lowering.lists import BUILTINS
-from plies.compiled.lowering.memory import (
-    get,
-    get_word,
-    like,
-    put,
-    put_real,
-    put_word,
-)
+from plies.compiled.lowering.memory import get, get_word, like, put, put_real, put_word
 from plies.compiled.lowering.translate import Translated
 from plies.compiled.lowering.word import ALL_WHOLE, key_bits, signed, value_of, whole_word
 
@@ -45,18 +38,8 @@ class Variant(Translated):
         added = _made(_asked(codec, setting), codec)
         attributes = {
             **translate._attributes[rules],
-            "strict_": setting.strict,
-            "hard_": setting.hard,
-            "rounds_": setting.rounds,
-            "ply_": 0 if setting.rounds else 1,
-            "chance_": setting.chance,
-            "counts_plies_": setting.counts_plies,
-            "guesses_": setting.evaluation is not None,
-            "has_priority_": setting.priority,
-            "quiet_": setting.quiet,
-            "star_": setting.star,
-            "whole_": setting.whole,
-            "players_": setting.players,
+            # Games that ask for more are compiled as plain Python, or not at all.
+            **setting.without_boldness().facts,
         }
         translate.register(self.digest, added, attributes, own=added, base=rules)
 
@@ -110,6 +93,12 @@ def _asked(codec, setting):
         _told("bounds_", setting.star, *_TELL_BOUNDS),
         f"def bounds_(self, a1): return {_bounds(setting)}",
         f"def priority_(self, a1, a2): return {_priority(setting)}",
+        f"def prior_(self, a1, a2): return {_prior(setting)}",
+        f"def playout_(self, a1, a2): return {_playout(setting)}",
+        "def repeat_mark_(self, a1): return uint64(0)",
+        "def reversible_(self, a1): return 0",
+        "def urgent_(self, a1): return False",
+        "def null_(self, a1): return a1",
     ]
 
 
@@ -329,6 +318,14 @@ def _bounds(setting):
 
 def _priority(setting):
     return f"value_of(self.priority(a1, a2), {ALL_WHOLE})" if setting.priority else "0.0"
+
+
+def _prior(setting):
+    return f"value_of(self.{setting.prior}(a1, a2), {ALL_WHOLE})" if setting.prior else "1.0"
+
+
+def _playout(setting):
+    return f"self.{setting.playout}(a1, a2)" if setting.playout else "a2"
 
 
 def _chances(setting):

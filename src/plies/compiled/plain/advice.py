@@ -12,6 +12,8 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
+from plies.compiled.plain.sources import as_written
+
 Rule = Callable[[Any], str]
 PLACE = re.compile(r"%(?:%|([-0]?)(\d*)([ds]))")
 
@@ -21,7 +23,7 @@ def advised(node: ast.AST, statement: ast.AST, reason: str, otherwise: str = "")
     for one in (node, statement):
         for kind, rule in RULES:
             if isinstance(one, kind) and (found := rule(one)):
-                return found
+                return as_written(found)
     if "set of words" in reason and isinstance(statement, ast.For):
         return _sorted_walk(statement) or otherwise
     return otherwise
@@ -48,8 +50,6 @@ def _call(node: ast.Call) -> str:
         return f"{_part(node.args[0])} ** {_part(node.args[1])}"
     if name in ("print", "input"):
         return "pass  # a rule shows nothing and asks nobody"
-    if name == "unique" and len(args) == 1:
-        return f"sorted(set({args[0]}.ravel().tolist()))"
     if name == "vars" and len(args) == 1:
         return f"{args[0]}.name, for each of its fields by name"
     if name == "complex" and len(args) == 2 and plain:
@@ -166,6 +166,23 @@ def _sorted_walk(node: ast.For) -> str:
     return f"for {text(node.target)} in sorted({text(node.iter)}):"
 
 
+def _methods(node: ast.Dict) -> str:
+    """Write a dict of methods as the calls that are meant by it."""
+    pairs = [(key, value) for key, value in zip(node.keys, node.values, strict=True) if key]
+    if not pairs or not all(isinstance(value, ast.Attribute) for _, value in pairs):
+        return ""
+    lines = []
+    for i, (key, value) in enumerate(pairs):
+        lines += [f"{'elif' if i else 'if'} key == {text(key)}:", f"    {text(value)}(...)"]
+    return "\n".join(lines)
+
+
+def _either_method(node: ast.IfExp) -> str:
+    if not all(isinstance(one, ast.Attribute) for one in (node.body, node.orelse)):
+        return ""
+    return f"{text(node.body)}(...) if {text(node.test)} else {text(node.orelse)}(...)"
+
+
 RULES: list[tuple[Any, Rule]] = [
     (ast.Call, _call),
     (ast.BinOp, _percent),
@@ -178,4 +195,6 @@ RULES: list[tuple[Any, Rule]] = [
     (ast.With, _with),
     (ast.ClassDef, _inner_class),
     (ast.Constant, _complex),
+    (ast.Dict, _methods),
+    (ast.IfExp, _either_method),
 ]

@@ -1,5 +1,6 @@
 """The entry of compiled code, and the witness for `trust`: every question about one position."""
 
+from plies.compiled.kernels.path import load_past
 from plies.compiled.layout import (
     ALPHA,
     BETA,
@@ -23,6 +24,8 @@ CHANCE = -1
 
 
 def entry(game, kernel, mem):
+    if game.repeats_:
+        load_past(game, mem)
     state = game.load_state_(mem, STATE)
     value = kernel(
         game,

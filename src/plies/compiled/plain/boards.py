@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 
+from plies.compiled.plain.inside import signed
 from plies.compiled.plain.kinds import (
     BITS,
     BOARD,
@@ -26,7 +27,6 @@ from plies.compiled.plain.kinds import (
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
-from plies.compiled.plain.words import signed
 
 WHOLE = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor"}
 CHECKED = {ast.Add: "sadd", ast.Sub: "ssub"}

@@ -9,8 +9,9 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
-from plies.compiled.codec import WHILE, Unfit, wandering
+from plies.compiled.codec import Unfit, wandering
 from plies.compiled.layout import BOARDS, BOARDS_END, RAISED
+from plies.compiled.patience import in_random_games
 from plies.compiled.plain.bodies import Body
 from plies.compiled.plain.data import kind_of
 from plies.compiled.plain.forms import Form, form_of
@@ -20,7 +21,6 @@ from plies.compiled.plain.program import Program
 from plies.compiled.plain.sources import Ours, our_source
 from plies.compiled.setting import Setting
 from plies.contract import Game, State
-from plies.searches.watchdog import watched
 
 ENTRY = "plies_entry"
 PATIENCE = 1.0  # seconds of work between two words on how far it is
@@ -28,6 +28,7 @@ ASKING = "compiled/plain/asking"
 KERNELS = {
     "star": Ours("compiled/kernels/star", "expectiminimax_star"),
     "probe": Ours(ASKING, "probe"),
+    "stepping": Ours("compiled/plain/stepping", "stepping"),
     **{
         name: Ours(f"compiled/kernels/{name}", name)
         for name in (
@@ -89,10 +90,15 @@ def written(
     """
     seen = met(game)
     records: set[tuple[str, ...]] = set()
+    rows_apart = False
     while True:
         known = len(records)
         try:
-            return _written(game, setting, name, seen, records, say)
+            return _written(game, setting, name, seen, records, say, rows_apart)
+        except RecursionError:  # a list that holds itself
+            if rows_apart:
+                raise
+            rows_apart = True
         except (Refused, _Again):
             if len(records) == known:
                 raise
@@ -101,11 +107,11 @@ def written(
 def met(game: Game) -> list[State]:
     """Return positions of random games, or refuse what does not end or raises."""
     try:
-        found, endless = watched(WHILE, lambda: [one[0] for one in wandering(game, 0)])
+        found = in_random_games(lambda: [one[0] for one in wandering(game, 0)])
+    except Unfit:
+        raise
     except Exception as error:  # whatever the game's own methods raise
         raise Unfit(f"a random game ends in {type(error).__name__}: {error}") from error
-    if found is None:
-        raise Unfit(f"{endless} does not return within {WHILE:g} seconds in a random game")
     return [game.start(), *found]
 
 
@@ -120,10 +126,11 @@ def _written(
     seen: list[State],
     records: set[tuple[str, ...]],
     say: Callable[[str], None],
+    rows_apart: bool,
 ) -> tuple[Program, Rules]:
     known = len(records)
     program = Program(Body, records)
-    program.say = say
+    program.say, program.rows_apart = say, rows_apart
     rules = Rules(game, setting)
     program.game, program.rules, program.counters = game, rules, set()
     program.kept += [rules, seen]
@@ -200,7 +207,6 @@ def emitted(text: str, level: int) -> bytes:
     module.triple = machine.triple  # without these LLVM knows no costs, and hardly inlines
     module.data_layout = str(machine.target_data)
     options = llvm.create_pipeline_tuning_options(speed_level=level)
-    options.inlining_threshold = 275
     options.loop_vectorization = False  # loops over a board are short, and gathering is slow
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)

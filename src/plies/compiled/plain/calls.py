@@ -8,15 +8,14 @@ import types
 from typing import Any
 
 from plies.compiled.plain.attributes import Method
+from plies.compiled.plain.cells import List, Obj, Set
 from plies.compiled.plain.kinds import (
     BOTTOM,
     INT,
     NONE,
     STR,
     Choice,
-    List,
     Mismatch,
-    Obj,
     Refused,
     Seq,
     Static,
@@ -38,6 +37,10 @@ from plies.compiled.plain.values import Lazy, integer
 GETTERS = (operator.itemgetter, operator.attrgetter, operator.methodcaller)
 
 
+CHANGING = {  # methods of lists and sets
+    *("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"),
+    *("add", "discard", "update"),
+}
 NAMED = "**"  # one argument whose name is found out at run time
 
 
@@ -68,6 +71,8 @@ class Calls(Part):
             holder = self.expression(node.func.value)
             if isinstance(holder.kind, Static) and isinstance(holder.kind.thing, Lazy):
                 raise Refused("a generator is only walked over in compiled code")
+            if isinstance(holder.kind, (List, Set)):
+                self._check_own(node.func)
             args, kwargs = self.arguments(node)
             if holder.kind is BOTTOM:
                 return self.nothing()
@@ -78,6 +83,17 @@ class Calls(Part):
         if function.kind is BOTTOM:
             return self.nothing()
         return self.call_value(function, args, kwargs)
+
+    def _check_own(self, method: ast.Attribute) -> None:
+        """Refuse to change a list of the game itself, as in self.log.append(move)."""
+        place = method.value
+        if isinstance(place, ast.Attribute) and method.attr in CHANGING:
+            owner = self.expression(place.value).kind
+            if isinstance(owner, Static) and owner.thing is self.game:
+                raise Refused(
+                    f"self.{place.attr} is changed: a game holds rules, and the state all that "
+                    "changes"
+                )
 
     def arguments(self, node: ast.Call) -> tuple[list[Value], dict[str, Value]]:
         args: list[Value] = []

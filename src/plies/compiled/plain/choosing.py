@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from plies.compiled.plain.kinds import (
-    BOTTOM,
-    INT,
-    NONE,
-    Mismatch,
-    Refused,
-)
+from plies.compiled.plain.kinds import BOTTOM, INT, NONE, Mismatch, Refused
 from plies.compiled.plain.parts import Args, Each, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import lazy

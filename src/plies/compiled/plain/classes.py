@@ -7,7 +7,8 @@ import enum
 import types
 from typing import Any
 
-from plies.compiled.plain.attributes import Above
+from plies.compiled.plain.attributes import Above, Fields
+from plies.compiled.plain.cells import Obj
 from plies.compiled.plain.kinds import (
     BOTTOM,
     INT,
@@ -15,7 +16,6 @@ from plies.compiled.plain.kinds import (
     Member,
     Mismatch,
     NoAttribute,
-    Obj,
     Refused,
     Static,
     Tuple,
@@ -94,6 +94,8 @@ class Classes(Part):
                 raise Refused(f"there is no {name} above")
             found = getattr(found, "__func__", found)
             return self.call_source(source_of(found, owner), [thing.holder, *args], kwargs)
+        if isinstance(thing, Fields):
+            return self.of_fields(thing, name, args)
         proxy = self.proxy_call(thing, name, args)
         if proxy is not None:
             return proxy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from plies.compiled.plain.cells import Dict, Holder, List, MixedRow, Obj, Set, alike
 from plies.compiled.plain.kinds import (
     BITS,
     BOARD,
@@ -20,20 +21,14 @@ from plies.compiled.plain.kinds import (
     WIDE,
     Array,
     Choice,
-    Dict,
-    Holder,
     Kind,
-    List,
     Member,
     Mismatch,
-    Obj,
     Refused,
     Seq,
-    Set,
     Static,
     Tuple,
     Union,
-    alike,
     chosen,
 )
 from plies.compiled.plain.parts import Part
@@ -148,7 +143,7 @@ class Comparisons(Part):
             return self.equal_sets(a, b)
         if isinstance(x, Dict):
             return self.equal_dicts(a, b)
-        if isinstance(x, Obj):
+        if isinstance(x, (Obj, MixedRow)):
             return self.equal_objects(a, b)
         if isinstance(x, Static):
             return "1" if alike(x, y) else "0"
@@ -305,6 +300,8 @@ class Comparisons(Part):
             return w.op(f"icmp sge i64 {self.find_key(holder, value)}, 0")
         if isinstance(kind, Set):
             return w.op(f"icmp sge i64 {self.find_in_set(holder, value)}, 0")
+        if isinstance(kind, MixedRow):
+            return self.row_contains(holder, value)
         if isinstance(kind, Obj) and kind.shape.maker is dict:
             found = "0"
             for name in kind.shape.cells:

@@ -9,7 +9,9 @@ from dataclasses import is_dataclass
 from types import MappingProxyType
 from typing import Any
 
+from plies.compiled.plain.cells import joined
 from plies.compiled.plain.data import address_of, kind_of, word_of
+from plies.compiled.plain.inside import signed
 from plies.compiled.plain.kinds import (
     BITS,
     BOOL,
@@ -25,12 +27,10 @@ from plies.compiled.plain.kinds import (
     Seq,
     Static,
     Tuple,
-    joined,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import real
-from plies.compiled.plain.words import signed
 
 LARGEST = (1 << 63) - 1
 FEW = 8

@@ -5,11 +5,13 @@ from __future__ import annotations
 import enum
 import struct
 from collections import Counter, deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from plies.compiled.plain.cells import Cell, Deque, Dict, FrozenSet, List, Obj, Set, joined
 from plies.compiled.plain.counting import zero
+from plies.compiled.plain.inside import fields_of, set_table, signed
 from plies.compiled.plain.kinds import (
     BOARD,
     BOOL,
@@ -20,32 +22,27 @@ from plies.compiled.plain.kinds import (
     RANGE,
     STR,
     Array,
-    Cell,
     Choice,
-    Deque,
-    Dict,
-    FrozenSet,
     Kind,
-    List,
     Member,
-    Obj,
     Refused,
     Seq,
-    Set,
     Static,
     Tuple,
     Union,
     differ,
-    joined,
+    in_position,
 )
+from plies.compiled.plain.mixed_rows import FEW, is_mixed, mixed_kind
+from plies.compiled.plain.objects import note_lacking
 from plies.compiled.plain.program import Program
-from plies.compiled.plain.sources import class_value, is_written
+from plies.compiled.plain.sources import is_written
 from plies.compiled.plain.tables import KNOWN, table_of
-from plies.compiled.plain.words import MIX, OWN, signed
+from plies.compiled.plain.words import MIX, OWN
 
 LARGEST = (1 << 63) - 1
-FEW = 8
 PLAIN = {int, str, bool, float, type(None)}  # classes whose objects hold nothing else
+HOLDERS: dict[Any, Any] = {deque: Deque, list: List, frozenset: FrozenSet, set: Set}
 
 
 def kind_of(program: Program, thing: Any, game: Any = None) -> Kind:
@@ -63,10 +60,8 @@ def kind_of(program: Program, thing: Any, game: Any = None) -> Kind:
             raise Refused(f"{thing:,} is beyond 64 bits")
         program.widen()
         return BOARD
-    if isinstance(thing, float):
-        return FLOAT
-    if isinstance(thing, str):
-        return STR
+    if isinstance(thing, (float, str)):
+        return FLOAT if isinstance(thing, float) else STR
     if isinstance(thing, tuple):
         kinds = [kind_of(program, one, game) for one in thing]
         if hasattr(thing, "_fields") or len(thing) <= FEW:
@@ -79,25 +74,27 @@ def kind_of(program: Program, thing: Any, game: Any = None) -> Kind:
     if isinstance(thing, range):
         return RANGE
     cells = _cells(program, thing)
-    if isinstance(thing, (list, deque)):
+    if isinstance(thing, tuple(HOLDERS)):
+        if program.rows_apart and not program.walk and type(thing) is list:  # in a position
+            kinds = [kind_of(program, one, game) for one in thing]
+            if is_mixed(kinds):
+                return mixed_kind(program, kinds)
         for one in _samples(thing):
             cells[0].learn(kind_of(program, one, game))
-        return (Deque if isinstance(thing, deque) else List)(cells[0])
-    if isinstance(thing, (set, frozenset)):
-        for one in _samples(thing):
-            cells[0].learn(kind_of(program, one, game))
-        return (FrozenSet if isinstance(thing, frozenset) else Set)(cells[0])
+        return next(made(cells[0]) for kind, made in HOLDERS.items() if isinstance(thing, kind))
     if isinstance(thing, (dict, MappingProxyType)):
         return _kind_of_dict(program, thing, game, cells)
     if type(thing).__module__ == "numpy":
         from plies.compiled.plain.arrays import array_kind
 
         return array_kind(program, thing)
-    if isinstance(thing, type) or callable(thing) or not hasattr(thing, "__dict__"):
+    if callable(thing) or not hasattr(thing, "__dict__"):
         if not hasattr(type(thing), "__slots__") or isinstance(thing, type):
-            return Static(thing)
-    fields = fields_of(thing)
-    shape = program.shape(type(thing), tuple(fields))
+            return Static(thing) if program.walk else in_position(thing, game)
+    fields, known = fields_of(thing), type(thing) in program.shapes
+    shape = program.shape(type(thing))
+    for name in shape.cells.keys() ^ fields.keys() if known else ():
+        note_lacking(shape, name)
     for name, value in fields.items():
         shape.cell(name).learn(kind_of(program, value, game))
     return Obj(shape)
@@ -139,21 +136,6 @@ def _kind_of_dict(
         *cells,
         missing=zero if isinstance(thing, Counter) else getattr(thing, "default_factory", None),
     )
-
-
-def fields_of(thing: Any, wanted: Sequence[str] = ()) -> dict[str, Any]:
-    """Return what an object holds; of what is wanted, what its class has if it has none itself."""
-    found: dict[str, Any] = {}
-    for one in reversed(type(thing).__mro__):
-        names = vars(one).get("__slots__", ())
-        for name in (names,) if isinstance(names, str) else names:
-            if hasattr(thing, name):
-                found[name] = getattr(thing, name)
-    found |= getattr(thing, "__dict__", {})
-    if len(found) < len(wanted):
-        for name in wanted:
-            found = class_value(type(thing), name) | found
-    return found
 
 
 # The data of constants, as numbers and addresses that LLVM fills in
@@ -297,29 +279,6 @@ def _set_data(program: Program, thing: Any, kind: Set) -> list[str]:
     table = _table(program, [word for entry in entries for word in entry])
     marks = "2" if inside else "3"  # as in runtime/sets.py: from outside, and without an order
     return [str(len(items) + len(gone)), str(len(items)), str(~mask), table, marks, "0"]
-
-
-def set_table(items: list[Any], marks: list[int]) -> tuple[list[int], int]:
-    """Return the places of a set's items by their hashes, and the number of the last place."""
-    mask = 7
-    while len(items) * 5 >= mask * 3:
-        mask = 2 * mask + 1
-    table: list[Any] = [None] * (mask + 1)
-    places = []
-    for item, mark in zip(items, marks, strict=True):
-        places.append(_free(table, mask, mark))
-        table[places[-1]] = item, mark
-    return places, mask
-
-
-def _free(table: list[Any], mask: int, mark: int) -> int:
-    i, perturb = mark & mask, mark % (1 << 64)
-    while True:
-        for k in range((9 if i + 9 <= mask else 0) + 1):
-            if table[i + k] is None:
-                return i + k
-        perturb >>= 5
-        i = (i * 5 + 1 + perturb) & mask
 
 
 def set_hash(program: Program, item: Any, kind: Kind) -> int:

@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from plies.compiled.plain.kinds import (
-    BOTTOM,
-    INT,
-    NONE,
-    Dict,
-    Refused,
-    Tuple,
-    Union,
-)
+from plies.compiled.plain.cells import Dict
+from plies.compiled.plain.kinds import BOTTOM, INT, NONE, Refused, Tuple, Union
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer

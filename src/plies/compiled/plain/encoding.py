@@ -12,10 +12,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NoReturn
 
 from plies.compiled.codec import Unfit
-from plies.compiled.plain.data import fields_of, set_table
-from plies.compiled.plain.sets import OUTSIDE, UNORDERED
+from plies.compiled.plain.inside import OUTSIDE, UNORDERED, fields_of, set_table, signed
 from plies.compiled.plain.tables import Table, table_of
-from plies.compiled.plain.words import signed
 
 Form = Any
 Put = Callable[[Any, list[int], set[int]], None]
@@ -26,6 +24,7 @@ FARTHEST = 1 << 16  # from the first item of an array to its last, in items
 KNOWN = 256  # words and the like whose numbers are remembered
 EXACTLY: dict[str, type] = {"none": type(None), "str": str, "int": int, "board": int, "bool": bool}
 
+LACKING = object()  # stands for an attribute that an object does not have
 _encoders: dict[int, tuple[Form, dict[str, int], Put]] = {}
 
 
@@ -67,7 +66,7 @@ def _static(letters: dict[str, int]) -> Put:
 
 def _none(letters: dict[str, int]) -> Put:
     def put(thing: Any, found: list[int], held: set[int]) -> None:
-        if thing is not None:
+        if thing is not None and thing is not LACKING:
             refuse(thing)
 
     return put
@@ -310,23 +309,22 @@ def _frozenset(letters: dict[str, int], form: Form, steady: bool) -> Put:
 
 def _object(letters: dict[str, int], maker: str, fields: list[Any]) -> Put:
     names = [name for name, _ in fields]
-    puts = [(name, form == ["none"], encoder(form, letters)) for name, form in fields]
+    puts = [(name, encoder(form, letters)) for name, form in fields]
 
     def put(thing: Any, found: list[int], held: set[int]) -> None:
         if maker == "dict":
-            inside = thing if isinstance(thing, dict) else {}
-            fits = isinstance(thing, dict) and list(thing) == names
+            fits, inside = isinstance(thing, dict) and list(thing) == names, thing
+        elif maker == "list":
+            fits = type(thing) is list and len(thing) == len(names)
+            inside = dict(zip(names, thing, strict=True)) if fits else {}
         else:
             fits = type(thing).__qualname__ == maker
             inside = fields_of(thing, names) if fits else {}
         if not fits:
             refuse(thing)
         once(thing, held)
-        for name, optional, put_one in puts:
-            if name in inside:
-                put_one(inside[name], found, held)
-            elif not optional:
-                refuse(thing)
+        for name, put_one in puts:
+            put_one(inside.get(name, LACKING), found, held)
         if len(inside) > len(names) or not inside.keys() <= set(names):
             refuse(thing)
 
@@ -359,8 +357,8 @@ def _union(letters: dict[str, int], members: list[Any]) -> Put:
 def fits(form: Form, thing: Any) -> bool:
     """Return whether a value is of the sort that a member of a union is."""
     name, named = form[0], type(thing).__qualname__
-    if name == "none":
-        return thing is None
+    if name in ("none", "unset"):
+        return thing is (None if name == "none" else LACKING)
     if name in ("int", "board", "bool", "float", "mixed"):
         return isinstance(thing, (int, float)) and not (
             isinstance(thing, enum.Enum) and not isinstance(thing, int)
@@ -379,6 +377,7 @@ _MAKERS: dict[str, Callable[..., Put]] = {
     "nothing": _nothing,
     "static": _static,
     "none": _none,
+    "unset": lambda letters: lambda thing, found, held: None,
     "int": _whole(-LARGEST, LARGEST),
     "board": _whole(0, 2 * LARGEST + 1),
     "bool": _bool,

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
+from plies.compiled.plain.cells import Dict, MixedRow, Obj, Set
 from plies.compiled.plain.kinds import (
     BOARD,
     BOOL,
@@ -16,15 +17,13 @@ from plies.compiled.plain.kinds import (
     WIDE,
     Array,
     Choice,
-    Dict,
-    Obj,
     Refused,
-    Set,
     Static,
     Tuple,
     Union,
     differ,
 )
+from plies.compiled.plain.mixed_rows import is_mixed
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.sources import MISSING
@@ -91,6 +90,11 @@ class Expressions(Part):
                     self.append(made, self.expression(one))
             return made
         items = [self.held(self.expression(one)) for one in node.elts]
+        if self.program.rows_apart and len(items) > 1:
+            if any(one.kind is BOTTOM for one in items):
+                return self.nothing()
+            if is_mixed([one.kind for one in items]):
+                return self.mixed_row(items)
         return self.list_of(items, cell)
 
     def of_dict(self, node: ast.Dict) -> Value:
@@ -352,6 +356,8 @@ class Expressions(Part):
             return self.array_truth(value)
         if isinstance(kind, Obj):
             return self.object_truth(value)
+        if isinstance(kind, MixedRow):
+            return "1"
         if hasattr(kind, "maker"):  # a member of an Enum
             return self.member_truth(value)
         return w.op(f"icmp ne i64 {self.length(value)}, 0")

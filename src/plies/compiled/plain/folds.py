@@ -6,14 +6,8 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from plies.compiled.plain.kinds import (
-    BOOL,
-    BOTTOM,
-    INT,
-    NONE,
-    Array,
-    narrower,
-)
+from plies.compiled.plain.cells import narrower
+from plies.compiled.plain.kinds import BOOL, BOTTOM, INT, NONE, Array
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer
@@ -56,7 +50,7 @@ class Folds(Part):
     def fn_reduce(self, args: Args, words: Words) -> Value:
         if args[1].kind is BOTTOM:
             return self.nothing()
-        step = lambda a, b: self.call_value(args[0], [a, b], {})  # noqa: E731
+        step = lambda a, b: self.call_given(args[0], [a, b])  # noqa: E731
         if len(args) > 2:
             return self._fold(args[1], args[2], step)
         sums = self.listed(self.fn_accumulate([args[1], args[0]], {}))
@@ -123,7 +117,7 @@ class Folds(Part):
             if one.kind is BOTTOM:
                 return
             cell.learn(one.kind)
-            rank = self.call_value(key, [one], {}) if key else one
+            rank = self.call_given(key, [one]) if key else one
             rank = self.held(rank)
             if rank.kind is BOTTOM:
                 return

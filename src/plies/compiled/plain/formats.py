@@ -6,14 +6,13 @@ import ast
 import re
 import string
 
+from plies.compiled.plain.cells import Dict, List
 from plies.compiled.plain.kinds import (
     BOOL,
     BOTTOM,
     INT,
     NONE,
     STR,
-    Dict,
-    List,
     Mismatch,
     Refused,
     Seq,

@@ -14,6 +14,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from plies.compiled.plain.cells import Dict, List, MixedRow, Obj, Set
 from plies.compiled.plain.counting import zero
 from plies.compiled.plain.kinds import (
     BOARD,
@@ -25,15 +26,11 @@ from plies.compiled.plain.kinds import (
     NONE,
     STR,
     Array,
-    Dict,
-    List,
     Lost,
     Member,
     Mismatch,
-    Obj,
     Refused,
     Seq,
-    Set,
     Static,
     Tuple,
     Union,
@@ -131,6 +128,11 @@ class Functions(Part):
 
     def _attribute_or(self, value: Value, name: str, default: Value) -> Value:
         known = self._has_attribute(value.kind, name)
+        if known is None and isinstance(value.kind, Obj):
+            found = self.has_field(value, name)
+            return self.either(
+                ("getattr", name), found.ir, lambda: self.get_field(value, name), lambda: default
+            )
         if known is None:
             raise Refused("getattr() with a default is not compiled here")
         return self.attribute(value, name) if known else default
@@ -156,6 +158,8 @@ class Functions(Part):
         if not isinstance(args[1].static, str):
             raise Refused("hasattr() of a name that is no constant is not compiled")
         known = self._has_attribute(args[0].kind, args[1].static)
+        if known is None and isinstance(args[0].kind, Obj):
+            return self.has_field(args[0], args[1].static)
         if known is None:
             raise Refused("hasattr() is not compiled here")
         return self.constant(known)
@@ -238,7 +242,7 @@ class Functions(Part):
             "frozenset": frozenset,
             "range": range,
         }.get(kind.category)
-        if isinstance(kind, Obj):
+        if isinstance(kind, (Obj, MixedRow)):
             own = kind.shape.maker
         elif isinstance(kind, Member):
             own = kind.maker
@@ -311,6 +315,7 @@ NAMES: dict[Any, str] = {
     functools.reduce: "reduce",
     collections.deque: "deque",
     collections.defaultdict: "defaultdict",
+    collections.OrderedDict: "dict",
     collections.Counter: "counter",
     zero: "zero",
     random.random: "random",

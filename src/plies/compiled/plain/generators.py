@@ -6,10 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from plies.compiled.plain.kinds import (
-    BOTTOM,
-    NONE,
-)
+from plies.compiled.plain.kinds import BOTTOM, NONE
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.sources import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from plies.compiled.plain.cells import Dict, List, MixedRow, Obj, Set, alike, joined
 from plies.compiled.plain.kinds import (
     BOARD,
     BOOL,
@@ -14,19 +15,13 @@ from plies.compiled.plain.kinds import (
     RANGE,
     STR,
     Array,
-    Dict,
     Kind,
-    List,
     Mismatch,
-    Obj,
     Refused,
     Seq,
-    Set,
     Static,
     Tuple,
     Union,
-    alike,
-    joined,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
@@ -83,7 +78,7 @@ class Items(Part):
             parts = [w.op(f"extractvalue {RANGE.ir} {value.ir}, {i}") for i in range(3)]
             numbers = [Value(INT, one) for one in parts]
             return self.call_ours("runtime/numbers", "range_length", numbers).ir
-        if isinstance(kind, Obj) and kind.shape.maker is dict:
+        if isinstance(kind, MixedRow) or (isinstance(kind, Obj) and kind.shape.maker is dict):
             return str(len(kind.shape.cells))
         if isinstance(kind, Obj):
             return self.convert(self.call_method(value, "__len__", [], {}), INT).ir
@@ -235,8 +230,13 @@ class Items(Part):
             index = self.ends_of(index)
         if isinstance(index, list):
             raise Mismatch(f"{kind!r} has no columns")
+        if isinstance(kind, MixedRow) and isinstance(index, Ends):
+            whole = index.values == [None] * len(index.values)
+            return self.copied_object(holder) if whole else self.cut(self.listed(holder), index)
         if isinstance(index, Ends):
             return self.cut(holder, index)
+        if isinstance(kind, MixedRow):
+            return self.place_of_row(holder, index)
         if isinstance(kind, Dict):
             return self.get_key(holder, as_key(index))
         if isinstance(kind, Obj) and kind.shape.maker is dict:
@@ -294,6 +294,8 @@ class Items(Part):
             return
         if isinstance(kind, Array):
             self.set_array_item(holder, index, value)
+        elif isinstance(kind, MixedRow):
+            self.set_place(holder, as_key(index), value)
         elif isinstance(kind, Dict):
             self.put_key(holder, as_key(index), value)
         elif isinstance(kind, Obj) and kind.shape.maker is dict:

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from plies.compiled.plain.cells import Cell
 from plies.compiled.plain.kinds import (
     BITS,
-    BOOL,
     BOTTOM,
     FLOAT,
     INT,
     REALS,
-    Cell,
     Kind,
     Refused,
     Static,
@@ -45,21 +44,10 @@ class Rules:
         self.state, self.move = Cell(), Cell()
 
     def facts(self) -> dict[str, Any]:
-        setting = self.setting
         return {
-            "strict_": setting.strict,
-            "hard_": setting.hard,
-            "rounds_": setting.rounds,
-            "ply_": 0 if setting.rounds else 1,
-            "chance_": setting.chance,
-            "counts_plies_": setting.counts_plies,
-            "guesses_": setting.evaluation is not None,
-            "has_priority_": setting.priority,
-            "quiet_": setting.quiet,
-            "star_": setting.star,
-            "whole_": setting.whole,
-            "players_": setting.players,
+            **self.setting.facts,
             "boards_": True,
+            "decides_": bool(getattr(self.game, "decisive", False)),
             "move_words_": 1 + self.move.kind.words,
             "kept_words_": kept_words(self.move.kind),
         }
@@ -278,19 +266,6 @@ class Kernels(Part):
         chance = w.op(f"icmp eq i64 {who}, -1")
         return Value(INT, w.op(f"select i1 {chance}, i64 -1, i64 {side}"))
 
-    def as_value(self, found: Value, most: int = EXACT) -> Value:
-        """Return what a position is worth as a float, or give up where it gets rounded."""
-        if found.kind is BOTTOM:
-            return Value(FLOAT, "0.0")
-        w = self.w
-        if found.kind is BOOL or found.kind in REALS:
-            return self.convert(found, FLOAT)
-        number = self.convert(found, INT).ir
-        inside = w.op(f"add i64 {number}, {most}")
-        with self.unless(w.op(f"icmp ule i64 {inside}, {2 * most}")):
-            self.give_up("a value that no float holds exactly")
-        return Value(FLOAT, w.op(f"sitofp i64 {number} to double"))
-
     def _guessed(self, rules: Rules, state: Value) -> Value:
         name = rules.setting.evaluation
         if name in (None, "zero"):
@@ -353,11 +328,6 @@ class Kernels(Part):
         if found.kind is BOTTOM:
             return self.nothing()
         return self.tuple_of([self.as_value(self.item_at(found, integer(i))) for i in range(2)])
-
-    def ask_priority(self, rules: Rules, state: Value, move: Value) -> Value:
-        if not rules.setting.priority:
-            return self.constant(0.0)
-        return self.as_value(self.asked(rules, "priority", state, self.items_of(move)[1]))
 
     def ask_hash(self, rules: Rules, state: Value) -> Value:
         found = self.asked(rules, "key", state) if rules.setting.key_parts else state

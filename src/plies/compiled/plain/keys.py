@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from plies.compiled.plain.cells import Holder, joined
 from plies.compiled.plain.kinds import (
     BOOL,
     BOTTOM,
     INT,
     REALS,
-    Holder,
     Kind,
     Mismatch,
     Refused,
@@ -53,6 +53,8 @@ class Keys(Part):
                 self._is_whole(value.ir),
                 lambda: self.find_held(self._without_rest(value.ir), kind, find),
             )
+        if isinstance(value.kind, Holder) and value.kind.category == wanted.category:
+            joined(wanted, value.kind)  # sets that are compared hold the same
         try:
             held_now = self.convert(value, kind)
         except Mismatch:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plies.compiled.plain.cells import Cell, Dict, List, Obj, joined
 from plies.compiled.plain.items import Ends
 from plies.compiled.plain.kinds import (
     BOTTOM,
@@ -11,18 +12,13 @@ from plies.compiled.plain.kinds import (
     NONE,
     RANGE,
     STR,
-    Cell,
-    Dict,
     Kind,
-    List,
     Mismatch,
-    Obj,
     Refused,
     Seq,
     Static,
     Tuple,
     Union,
-    joined,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 
+from plies.compiled.plain.cells import Deque, Dict, FrozenSet, List, MixedRow, Obj, Set, alike
 from plies.compiled.plain.kinds import (
     BOTTOM,
     NONE,
-    Deque,
-    Dict,
-    FrozenSet,
-    List,
     Mismatch,
-    Obj,
     Refused,
-    Set,
+    Seq,
     Static,
     Tuple,
     Union,
@@ -22,6 +18,7 @@ from plies.compiled.plain.kinds import (
 )
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
+from plies.compiled.plain.values import integer
 
 
 class Makers(Part):
@@ -35,13 +32,29 @@ class Makers(Part):
             return self.nothing()
         if isinstance(value.kind, List) and not isinstance(value.kind, Deque):
             return self.copied(value)
-        return self.listed(value)
+        if isinstance(value.kind, MixedRow):
+            return self.copied_object(value)
+        return self.listed_row(value) if isinstance(value.kind, Seq) else self.listed(value)
+
+    def listed_row(self, value: Value) -> Value:
+        """Return a list of the items of a tuple of any length, copied at once if it can be."""
+        cell, item = self.cell("listed", id(self.node)), value.kind.item
+        if item is not BOTTOM:
+            cell.learn(item)
+        if item is BOTTOM or not alike(cell.kind, item):
+            return self.listed(value)
+        words = integer(item.words)
+        return Value(
+            List(cell), self.call_ours("runtime/lists", "listed", [self.raw(value), words]).ir
+        )
 
     def fn_tuple(self, args: Args, words: Words) -> Value:
         if not args:
             return self.tuple_of([])
         if args[0].kind is BOTTOM:
             return self.nothing()
+        if isinstance(args[0].kind, MixedRow):
+            return self.tuple_of(self.places_of(args[0]))
         if isinstance(args[0].kind, Tuple):
             return args[0] if not args[0].kind.maker else self.tuple_of(self.items_of(args[0]))
         return self.as_seq(args[0])
@@ -129,7 +142,7 @@ class Makers(Part):
             self.sort_by(made, None, falling)
             return
         ordered = self.new_list(self.cell("ranks", id(self.node)))
-        self.each(made, lambda one: self.append(ordered, self.call_value(key, [one], {})))
+        self.each(made, lambda one: self.append(ordered, self.call_given(key, [one])))
         self.sort_by(made, ordered, falling)
 
     def sort_by(self, made: Value, ordered: Value | None, falling: str) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 from plies.compiled import layout, store
 from plies.compiled.codec import Unfit
 from plies.compiled.kernel import Kernel, Later
+from plies.compiled.plain.decoding import decoded, decoded_first
 from plies.compiled.plain.encoding import encoded
-from plies.compiled.plain.forms import decoded, decoded_first
 from plies.compiled.setting import Setting
 from plies.contract import CHANCE, Game, State, name_of
 
@@ -18,8 +18,9 @@ CLASSES = 64  # as in `program`
 STOP = 1
 SEARCHED = (  # the kernels that take a game in plain Python
     *("minimax", "alphabeta", "expectimax", "expectiminimax", "star"),
-    *("maxn", "deepening", "mcts", "proof", "perft", "bisection"),
+    *("maxn", "deepening", "mcts", "proof", "perft", "bisection", "stepping"),
 )
+PLAIN_ONLY = ("stepping",)  # which Numba does not know
 
 
 class Telling:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from plies.compiled.plain.cells import Dict, List, MixedRow, Obj, Set
 from plies.compiled.plain.data import has_python_hash
 from plies.compiled.plain.kinds import (
     BOTTOM,
     INT,
     NONE,
     STR,
+    UNSET,
     Array,
-    Dict,
     Kind,
-    List,
-    Obj,
     Seq,
-    Set,
     Static,
     Tuple,
     Union,
@@ -44,8 +42,8 @@ class Messages(Part):
 
     def read_message(self, kind: Kind, mem: str, slot: str) -> Value:
         w = self.w
-        if kind is NONE:
-            return Value(NONE, "0")
+        if kind in (NONE, UNSET):
+            return Value(kind, "0")
         if isinstance(kind, Static):
             return Value(kind, "0", kind.thing)
         if kind is BOTTOM:
@@ -56,7 +54,7 @@ class Messages(Part):
             return self.tuple_of([self.read_message(one, mem, slot) for one in kind.items], kind)
         if kind is STR:
             return self._read_word(mem, slot)
-        if isinstance(kind, Obj):
+        if isinstance(kind, (Obj, MixedRow)):
             made = self.new_object(kind.shape)
             for name, cell in kind.shape.cells.items():
                 if cell.kind is not BOTTOM:
@@ -227,7 +225,7 @@ class Messages(Part):
 
     def write_message(self, value: Value, mem: str, slot: str) -> None:
         kind = value.kind
-        if kind in (NONE, BOTTOM) or isinstance(kind, Static):
+        if kind in (NONE, UNSET, BOTTOM) or isinstance(kind, Static):
             return
         if isinstance(kind, Union):
             self._put_next(self.tag_of(value), mem, slot)
@@ -240,9 +238,9 @@ class Messages(Part):
         elif isinstance(kind, Tuple):
             for one in self.items_of(value):
                 self.write_message(one, mem, slot)
-        elif isinstance(kind, Obj):
+        elif isinstance(kind, (Obj, MixedRow)):
             for name in list(kind.shape.cells):
-                self.write_message(self.get_field(value, name), mem, slot)
+                self.write_message(self.held_field(value, name), mem, slot)
         elif kind is STR:
             size = self.length(value)
             self._put_next(size, mem, slot)

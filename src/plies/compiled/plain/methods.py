@@ -6,6 +6,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
+from plies.compiled.plain.cells import Deque, Dict, List, MixedRow, Obj, Set
 from plies.compiled.plain.kinds import (
     BOARD,
     BOOL,
@@ -15,15 +16,10 @@ from plies.compiled.plain.kinds import (
     REALS,
     STR,
     Array,
-    Deque,
-    Dict,
-    List,
     Mismatch,
     NoAttribute,
-    Obj,
     Refused,
     Seq,
-    Set,
     Tuple,
     differ,
 )
@@ -34,6 +30,7 @@ from plies.compiled.plain.values import integer, lazy
 PYTHON: dict[str, Any] = {
     "deque": deque,
     "record": dict,
+    "row": list,
     "list": list,
     "dict": dict,
     "tuple": tuple,
@@ -64,7 +61,7 @@ class Methods(Part):
             if family != "array" and not hasattr(PYTHON[family], name):
                 raise NoAttribute(f"{kind!r} has no .{name}()")
             raise Refused(f".{name}() of {kind!r} is not compiled")
-        return work(holder, args, words)
+        return work(holder, self.given_words(name, args) if family == "str" else args, words)
 
     def python_class(self, kind: Any) -> Any:
         """Return the class of Python's own whose methods values of a kind have."""
@@ -73,8 +70,8 @@ class Methods(Part):
     def _family(self, kind: Any) -> str:
         if isinstance(kind, Deque):
             return "deque"
-        if isinstance(kind, Obj):
-            return "record"
+        if isinstance(kind, (Obj, MixedRow)):
+            return "record" if isinstance(kind, Obj) else "row"
         if isinstance(kind, Dict):
             return "counter" if self.is_counter(kind) else "dict"
         families = {List: "list", Tuple: "tuple", Seq: "tuple", Array: "array"}

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from plies.compiled.plain.cells import Dict, List, MixedRow, Obj, Set, Shape
 from plies.compiled.plain.kinds import (
+    BOOL,
     BOTTOM,
     RANGE,
+    UNSET,
     Array,
-    Dict,
     Kind,
-    List,
     Member,
-    Obj,
+    NoAttribute,
     Refused,
     Seq,
-    Set,
-    Shape,
     Simple,
     Static,
     Tuple,
@@ -22,14 +21,36 @@ from plies.compiled.plain.kinds import (
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
+from plies.compiled.plain.sources import class_value
 from plies.compiled.plain.values import integer
+
+
+def may_lack(kind: Kind) -> bool:
+    """Return whether objects may be without a field of this kind."""
+    return kind is UNSET or (isinstance(kind, Union) and UNSET.category in kind.members)
+
+
+def note_lacking(shape: Shape, name: str) -> None:
+    """Some objects of a class have a field, and others do not, nor does the class."""
+    if not class_value(shape.maker, name):
+        shape.cell(name).learn(UNSET)
+
+
+def _present(value: Value) -> Value:
+    if value.kind is UNSET:
+        raise NoAttribute("an object has no such attribute")
+    return value
 
 
 class Objects(Part):
     """The part of a walk that knows fields."""
 
     def new_object(self, shape: Shape) -> Value:
-        return Value(Obj(shape), self.take(shape.words))
+        made = Value(MixedRow(shape) if shape.maker is list else Obj(shape), self.take(shape.words))
+        for name, cell in list(shape.cells.items()):
+            if may_lack(cell.kind):
+                self.set_field(made, name, Value(UNSET, "0"))
+        return made
 
     def set_field(self, value: Value, name: str, given: Value) -> None:
         shape = value.kind.shape
@@ -44,6 +65,22 @@ class Objects(Part):
             self.write(value.ir, shape.place(name), self.convert(given, kind))
 
     def get_field(self, value: Value, name: str) -> Value:
+        """Return a field; an object that has none raises."""
+        found = self.held_field(value, name)
+        if not may_lack(found.kind):
+            return found
+        return self.spread(found, _present, None, ("field", name))
+
+    def has_field(self, value: Value, name: str) -> Value:
+        """Return whether an object has a field that others of its class have."""
+        value.kind.shape.cell(name).learn(UNSET)
+        found = self.held_field(value, name)
+        if not isinstance(found.kind, Union):
+            return Value(BOOL, "0")
+        tag = self.program.tag(UNSET)
+        return Value(BOOL, self.w.op(f"icmp ne i64 {self.tag_of(found)}, {tag}"))
+
+    def held_field(self, value: Value, name: str) -> Value:
         shape = value.kind.shape
         kind = shape.cells[name].kind
         if isinstance(kind, Static):
@@ -104,7 +141,7 @@ class Objects(Part):
 
     def equal_objects(self, a: Value, b: Value) -> str:
         shape = a.kind.shape
-        compares = shape.maker is dict or self.is_dataclass(shape.maker)
+        compares = shape.maker in (dict, list) or self.is_dataclass(shape.maker)
         if not compares:
             return self.w.op(f"icmp eq i64 {a.ir}, {b.ir}")
         w, end = self.w, self.w.label("end")
@@ -130,7 +167,7 @@ class Objects(Part):
             words = integer(kind.item.words)
             found = self.call_ours("runtime/lists", "copied", [self.raw(value), words])
             return self.same_row(value, found.ir)
-        if isinstance(kind, Obj):
+        if isinstance(kind, (Obj, MixedRow)):
             return self.copied_object(value)
         if isinstance(kind, Dict):
             words = integer(1 + kind.cells[0].kind.words + kind.value.words)
@@ -159,9 +196,9 @@ class Objects(Part):
             if not isinstance(kind, Seq)
             else self.slice(value, "0", self.length(value), "1")
         )
-        if isinstance(kind, Obj):
+        if isinstance(kind, (Obj, MixedRow)):
             for name in list(kind.shape.cells):
-                self.set_field(made, name, self.deep_copied(self.get_field(value, name)))
+                self.set_field(made, name, self.deep_copied(self.held_field(value, name)))
         elif isinstance(kind, (List, Seq)) and self.can_change(kind.item):
             words = kind.item.words
 

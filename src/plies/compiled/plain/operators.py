@@ -6,6 +6,7 @@ import ast
 import operator
 from typing import Any
 
+from plies.compiled.plain.cells import Dict, List, Obj
 from plies.compiled.plain.kinds import (
     BITS,
     BOARDS,
@@ -18,10 +19,7 @@ from plies.compiled.plain.kinds import (
     REALS,
     STR,
     Array,
-    Dict,
-    List,
     Mismatch,
-    Obj,
     Refused,
     Seq,
     Tuple,

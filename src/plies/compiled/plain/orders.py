@@ -10,7 +10,8 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from plies.compiled.plain.kinds import BOOL, BOTTOM, Mismatch, Obj, Refused, Static, Tuple
+from plies.compiled.plain.cells import Obj
+from plies.compiled.plain.kinds import BOOL, BOTTOM, Mismatch, Refused, Static, Tuple
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.sources import class_member

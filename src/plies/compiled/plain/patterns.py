@@ -5,18 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from plies.compiled.plain.kinds import (
-    BOTTOM,
-    MIXED,
-    Dict,
-    List,
-    Obj,
-    Refused,
-    Seq,
-    Static,
-    Tuple,
-    Union,
-)
+from plies.compiled.plain.cells import Dict, List, Obj
+from plies.compiled.plain.kinds import BOTTOM, MIXED, Refused, Seq, Static, Tuple, Union
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 

@@ -6,16 +6,8 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from plies.compiled.plain.kinds import (
-    BOTTOM,
-    INT,
-    NONE,
-    RANGE,
-    List,
-    Refused,
-    Static,
-    Tuple,
-)
+from plies.compiled.plain.cells import List
+from plies.compiled.plain.kinds import BOTTOM, INT, NONE, RANGE, Refused, Static, Tuple
 from plies.compiled.plain.parts import Args, Each, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.side_by_side import Endless
@@ -51,7 +43,7 @@ class Picking(Part):
                 given = self.items_of(one) if isinstance(one.kind, Tuple) else None
                 if given is None:
                     raise Refused("starmap() of rows of any length is not compiled")
-                body_of(self.call_value(function, given, {}))
+                body_of(self.call_given(function, given))
 
         body_of: Any = None
 
@@ -165,7 +157,7 @@ class Picking(Part):
                     return
                 one = self.held(one)
                 on = w.label("on")
-                w.branch(self.truth(self.call_value(function, [one], {})), on, end)
+                w.branch(self.truth(self.call_given(function, [one])), on, end)
                 w.at(on)
                 body(one)
 
@@ -189,7 +181,7 @@ class Picking(Part):
                 test, on, drop = w.label("test"), w.label("on"), w.label("drop")
                 w.branch(w.op(f"load i1, ptr {slot}"), on, test)
                 w.at(test)
-                w.branch(self.truth(self.call_value(function, [one], {})), drop, on)
+                w.branch(self.truth(self.call_given(function, [one])), drop, on)
                 w.at(on)
                 w.do(f"store i1 true, ptr {slot}")
                 body(one)
@@ -211,7 +203,7 @@ class Picking(Part):
                 if one.kind is BOTTOM:
                     return
                 one = self.held(one)
-                test = one if function.kind is NONE else self.call_value(function, [one], {})
+                test = one if function.kind is NONE else self.call_given(function, [one])
                 yes, no = self.w.label("keep"), self.w.label("drop")
                 self.w.branch(self.truth(test), *((yes, no) if wanted else (no, yes)))
                 self.w.at(yes)
@@ -252,7 +244,7 @@ class Picking(Part):
                 if function is None or function.kind is NONE:
                     found = self.binary(ast.Add(), have, one)
                 else:
-                    found = self.call_value(function, [have, one], {})
+                    found = self.call_given(function, [have, one])
                 self.append(made, found)
                 w.at(after)
 
@@ -274,7 +266,7 @@ class Picking(Part):
 
             def add(one: Value) -> None:
                 one = self.held(one)
-                rank = self.held(self.call_value(key, [one], {}) if key else one)
+                rank = self.held(self.call_given(key, [one]) if key else one)
                 if rank.kind is BOTTOM:
                     return
                 items.learn(one.kind)

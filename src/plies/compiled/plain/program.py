@@ -9,22 +9,9 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from plies.compiled.plain.kinds import (
-    Array,
-    Cell,
-    Choice,
-    Dict,
-    Holder,
-    Kind,
-    Obj,
-    Refused,
-    Seq,
-    Shape,
-    Static,
-    Tuple,
-    Union,
-)
-from plies.compiled.plain.sources import Source
+from plies.compiled.plain.cells import Cell, Dict, Holder, MixedRow, Obj, Shape
+from plies.compiled.plain.kinds import Array, Choice, Kind, Refused, Seq, Static, Tuple, Union
+from plies.compiled.plain.sources import Source, as_written
 from plies.compiled.plain.writing import Writer
 
 PASSES = 60  # after so many walks something is wrong with us, not with the game
@@ -32,6 +19,46 @@ FIRST_MARK = 10  # of loops
 CLASSES = 64  # codes of exceptions: the place times this, plus the class
 GIVE_UP, STOP = 0, 1  # classes that no game can catch
 ASKED = "plies_asked"
+# What has just been written a word at a time is read a word at a time: the processor has to wait
+# before it can read more of it at once. `volatile` keeps LLVM from doing that.
+COPY_WORDS = """void @copy_words(ptr %to, ptr %from, i64 %bytes) nounwind {
+  %a = ptrtoint ptr %to to i64
+  %b = ptrtoint ptr %from to i64
+  %ahead = sub i64 %a, %b
+  %overlaps = icmp ult i64 %ahead, %bytes
+  %is_long = icmp ugt i64 %bytes, 256
+  %at_once = or i1 %overlaps, %is_long
+  br i1 %at_once, label %all, label %begin
+all:
+  call void @llvm.memmove.p0.p0.i64(ptr %to, ptr %from, i64 %bytes, i1 false)
+  ret void
+begin:
+  %none = icmp eq i64 %bytes, 0
+  br i1 %none, label %done, label %word
+word:
+  %i = phi i64 [0, %begin], [%next, %word]
+  %x = getelementptr i8, ptr %from, i64 %i
+  %y = getelementptr i8, ptr %to, i64 %i
+  %v = load volatile i64, ptr %x, align 8
+  store volatile i64 %v, ptr %y, align 8
+  %next = add i64 %i, 8
+  %more = icmp ult i64 %next, %bytes
+  br i1 %more, label %word, label %done
+done:
+  ret void
+}"""
+# Apart from the loops that look, so that these need not save what they work with.
+LOOK_NOW = f"""preserve_mostcc i32 @look_now() noinline cold nounwind {{
+  %asked = load atomic i64, ptr @{ASKED} monotonic, align 8
+  %nobody = icmp eq i64 %asked, 0
+  br i1 %nobody, label %no, label %yes
+no:
+  ret i32 0
+yes:
+  %function = inttoptr i64 %asked to ptr
+  %answer = call i32 %function()
+  ret i32 %answer
+}}"""
 
 
 class Value:
@@ -99,6 +126,7 @@ class Program:
         self.data: dict[Any, str] = {}  # constants, by their content: their names
         self.globals: list[str] = []
         self.functions: dict[str, str] = {}  # written ones, by symbol
+        self.rows_apart = False  # whether short lists of things that differ have places
         self.wide = False  # whether there are boards of 64 bits, so that 1 << 63 is none too large
         self.arrays = False  # whether numbers may be NumPy's
         self.narrow: tuple[int, int] | None = None  # and what the narrowest of them hold
@@ -119,7 +147,7 @@ class Program:
     # Kinds that belong to the program
 
     def shape(self, maker: Any, fields: tuple[str, ...] = ()) -> Shape:
-        key = (maker, fields) if maker is dict else maker
+        key = (maker, fields) if maker in (dict, list) else maker
         if key not in self.shapes:
             self.shapes[key] = Shape(maker, fields)
         shape = self.shapes[key]
@@ -174,7 +202,7 @@ class Program:
             return ("union", *kind.members)
         if isinstance(kind, Choice):
             return ("choice", *sorted(id(one) for one in kind.things))
-        if isinstance(kind, (Obj, Array)):
+        if isinstance(kind, (Obj, MixedRow, Array)):
             return repr(kind), id(getattr(kind, "shape", None))
         if isinstance(kind, (Seq, Holder)):
             inside = [self.signature(one, depth - 1) for one in kind.parts()] if depth else []
@@ -267,7 +295,7 @@ class Refusals(Refused):
 
 
 def quoted(node: ast.AST) -> str:
-    text = ast.unparse(node)
+    text = as_written(ast.unparse(node))
     return text if len(text) <= 70 else text[:67] + "..."
 
 
@@ -299,7 +327,8 @@ def _intrinsics() -> list[str]:
         "@arena_top = internal global i64 0",
         "@arena_end = internal global i64 0",
         "@depth = internal global i64 0",
-        f"@{ASKED} = global i64 0",
+        f"@{ASKED} = dso_local global i64 0",  # so that code need not ask where it is
+        *(f"define internal {text}" for text in (LOOK_NOW, COPY_WORDS)),
         '!0 = !{!"branch_weights", i32 4000, i32 1}',
         '!1 = !{!"llvm.loop.unroll.full"}',
     ]

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from plies.compiled.plain.cells import Dict, Set
 from plies.compiled.plain.data import has_python_hash
-from plies.compiled.plain.kinds import (
-    BOOL,
-    BOTTOM,
-    INT,
-    NONE,
-    Dict,
-    Mismatch,
-    Refused,
-    Set,
-    Union,
-)
+from plies.compiled.plain.kinds import BOOL, BOTTOM, INT, NONE, Mismatch, Refused, Union
 from plies.compiled.plain.parts import NOTHING, Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.sets import HEAD, per_kind

@@ -12,7 +12,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from plies.compiled.plain.cells import Dict, FrozenSet, List, Set
 from plies.compiled.plain.data import has_python_hash
+from plies.compiled.plain.inside import UNORDERED, signed
 from plies.compiled.plain.kinds import (
     BOOL,
     BOTTOM,
@@ -20,14 +22,10 @@ from plies.compiled.plain.kinds import (
     NONE,
     NUMBERS,
     STR,
-    Dict,
-    FrozenSet,
     Kind,
-    List,
     Mismatch,
     Refused,
     Seq,
-    Set,
     Static,
     Tuple,
     Union,
@@ -36,7 +34,7 @@ from plies.compiled.plain.parts import NOTHING, Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.tables import constant_set
 from plies.compiled.plain.values import Lazy, integer
-from plies.compiled.plain.words import PRIMES, signed
+from plies.compiled.plain.words import PRIMES
 
 FOLDED = (
     ast.Constant,
@@ -49,7 +47,6 @@ FOLDED = (
 )
 FREE = {one.__name__: one for one in (len, any, all, sum, sorted, max, min)}
 HEAD = 2  # words of an entry before the item
-UNORDERED, OUTSIDE = 1, 2
 
 
 Method = Callable[[Any, Value, Args, Words], Value]
@@ -86,8 +83,8 @@ class Sets(Part):
 
     def of_two_sets(self, name: str, a: Value, b: Value) -> Value:
         a.kind.cell.unite(b.kind.cell)
-        like = Value(a.kind.item, "zeroinitializer")
-        return self.of_sets(name, a, self.raw(b), like)
+        like, words = Value(a.kind.item, "zeroinitializer"), integer(HEAD + a.kind.item.words)
+        return self.call_ours("runtime/two_sets", name, [self.raw(a), self.raw(b), like, words])
 
     def new_set(self, kind: Set) -> Value:
         words = integer(HEAD + kind.item.words)

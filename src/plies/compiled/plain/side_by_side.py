@@ -6,19 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from plies.compiled.plain.cells import List, alike
 from plies.compiled.plain.kinds import (
     BOTTOM,
     NONE,
     RANGE,
     STR,
-    List,
     Mismatch,
     Refused,
     Seq,
     Static,
     Tuple,
     Union,
-    alike,
 )
 from plies.compiled.plain.parts import Args, Each, Part, Words
 from plies.compiled.plain.program import Value

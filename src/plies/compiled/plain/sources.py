@@ -10,6 +10,8 @@ import enum
 import functools
 import inspect
 import linecache
+import os
+import re
 import reprlib
 import textwrap
 import typing
@@ -26,6 +28,7 @@ MISSING = object()
 LIBRARY = {"<string>"} | {
     one.__file__ for one in (collections, dataclasses, enum, functools, reprlib, typing)
 }
+PYTHON = os.path.dirname(os.__file__) + os.sep
 FUNCTIONS = (ast.FunctionDef, ast.Lambda)
 
 
@@ -46,6 +49,10 @@ class Source:
         self.locals = _locals(node)
         given = {one.arg for one in ast.walk(node.args) if isinstance(one, ast.arg)}
         self.uncertain = uncertain(node, self.locals, given)  # read before they may have a value
+
+    @property
+    def module(self) -> str:
+        return str(self.scope.names.get("__name__", ""))
 
     def line_of(self, node: ast.AST) -> int:
         return getattr(node, "lineno", 1) + self.offset
@@ -133,6 +140,7 @@ def _read(function: Any, owner: type | None) -> Source:
     except (OSError, TypeError):
         raise Refused(f"the source of {function.__name__} is nowhere to be found") from None
     node = _tree(textwrap.dedent("".join(lines)), function)
+    _spell_out(node, function.__qualname__)
     free = {}
     for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
         try:
@@ -144,6 +152,26 @@ def _read(function: Any, owner: type | None) -> Source:
     found.owner, found.code = owner, code
     found.defaults = _defaults(function)
     return found
+
+
+def _spell_out(node: ast.AST, name: str) -> None:
+    """Give private names their class's, as Python does: self.__board is self._Game__board."""
+    outer = name.split(".")[:-1]
+    while outer and outer[-1] == "<locals>":
+        del outer[-2:]
+    if not outer:
+        return
+    owner = outer[-1].lstrip("_")
+    for one in ast.walk(node):
+        for field in ("attr", "id", "arg"):
+            given = getattr(one, field, None)
+            if isinstance(given, str) and given.startswith("__") and not given.endswith("__"):
+                setattr(one, field, f"_{owner}{given}")
+
+
+def as_written(text: str) -> str:
+    """Return code with private names as their author wrote them."""
+    return re.sub(r"\b_[A-Za-z]\w*?(?=__\w*[^\W_]\b)", "", text)
 
 
 def _defaults(function: FunctionType) -> dict[str, Any]:
@@ -320,6 +348,11 @@ def is_written(maker: Any, name: str) -> bool:
     found = class_member(maker, name)[0]
     code = getattr(found, "__code__", None)
     return code is not None and code.co_filename not in LIBRARY
+
+
+def is_of_python(file: str) -> bool:
+    """Return whether a file belongs to Python's library."""
+    return file.startswith(PYTHON) and "site-packages" not in file
 
 
 def is_module(thing: Any) -> bool:

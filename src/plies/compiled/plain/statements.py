@@ -7,13 +7,11 @@ import builtins
 import importlib
 from typing import Any
 
+from plies.compiled.plain.cells import Deque, Dict, List, MixedRow
 from plies.compiled.plain.kinds import (
     BOTTOM,
     NONE,
     Array,
-    Deque,
-    Dict,
-    List,
     Mismatch,
     Refused,
     Seq,
@@ -182,6 +180,10 @@ class Statements(Part):
 
     def _unpacked(self, targets: list[ast.expr], value: Value) -> Value:
         stars = [i for i, one in enumerate(targets) if isinstance(one, ast.Starred)]
+        if isinstance(value.kind, MixedRow):
+            value = self.tuple_of(self.places_of(value))
+            if value.kind is BOTTOM:
+                return value
         if isinstance(value.kind, Tuple) and not stars:
             if len(value.kind.items) != len(targets):
                 raise Mismatch(f"{len(value.kind.items)} values for {len(targets)} names")

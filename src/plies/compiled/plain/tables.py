@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import ctypes
 import sys
-import sysconfig
 from collections.abc import Iterator
 from types import CodeType
 from typing import Any, NamedTuple
@@ -18,7 +17,7 @@ KNOWN = (
     sys.implementation.name == "cpython"
     and (3, 11) <= sys.version_info < (3, 14)
     and ctypes.sizeof(ctypes.c_void_p) == 8
-    and not sysconfig.get_config_var("Py_GIL_DISABLED")
+    and "free-threading" not in sys.version
     and not hasattr(sys, "gettotalrefcount")
 )
 SMALL = sys.getsizeof(set())  # with eight entries inside

@@ -5,15 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from plies.compiled.plain.kinds import (
-    BOTTOM,
-    INT,
-    NONE,
-    STR,
-    Dict,
-    Refused,
-    Union,
-)
+from plies.compiled.plain.cells import Dict
+from plies.compiled.plain.kinds import BOTTOM, INT, NONE, STR, Refused, Union
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer

@@ -6,11 +6,13 @@ import struct
 from collections.abc import Callable
 from typing import Any
 
+from plies.compiled.plain.cells import alike
 from plies.compiled.plain.kinds import (
     BITS,
     BOARDS,
     BOOL,
     BOTTOM,
+    FLOAT,
     INT,
     NONE,
     REALS,
@@ -22,7 +24,6 @@ from plies.compiled.plain.kinds import (
     Static,
     Tuple,
     Union,
-    alike,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
@@ -102,6 +103,23 @@ class Values(Part):
             with self.unless(w.op(f"icmp ule i64 {inside}, {2 * EXACT}")):
                 self.give_up("a whole number that no float holds exactly")
         return w.op(f"sitofp i64 {value.ir} to double")
+
+    def as_value(self, found: Value, most: int = EXACT) -> Value:
+        """Return what a position is worth as a float, or give up where it gets rounded."""
+        if found.kind is BOTTOM:
+            return Value(FLOAT, "0.0")
+        w = self.w
+        if isinstance(found.kind, Union):  # of which one member is a number
+            member = found.kind.members.get(INT.category)
+            if member is not None:
+                found = self._out_of_union(found, member)
+        if found.kind is BOOL or found.kind in REALS:
+            return self.convert(found, FLOAT)
+        number = self.convert(found, INT).ir
+        inside = w.op(f"add i64 {number}, {most}")
+        with self.unless(w.op(f"icmp ule i64 {inside}, {2 * most}")):
+            self.give_up("a value that no float holds exactly")
+        return Value(FLOAT, w.op(f"sitofp i64 {number} to double"))
 
     def items_of(self, value: Value) -> list[Value]:
         """Return the parts of a tuple."""
@@ -275,10 +293,14 @@ class Values(Part):
         """Return the address of new words."""
         w = self.w
         top = w.op("load i64, ptr @arena_top")
+        end = w.op("load i64, ptr @arena_end")
         size = words * 8 if isinstance(words, int) else w.op(f"shl i64 {words}, 3")
         after = w.op(f"add i64 {top}, {size}")
-        end = w.op("load i64, ptr @arena_end")
-        with self.unless(w.op(f"icmp ule i64 {after}, {end}")):
+        fits = w.op(f"icmp ule i64 {after}, {end}")
+        if not isinstance(words, int):  # so many may go round to where there is room
+            few = w.op(f"icmp ult i64 {words}, {1 << 48}")
+            fits = w.op(f"and i1 {few}, {fits}")
+        with self.unless(fits):
             self.give_up("one line of play needs more memory than there is")
         w.do(f"store i64 {after}, ptr @arena_top")
         return top
@@ -287,7 +309,7 @@ class Values(Part):
         w = self.w
         size = count * 8 if isinstance(count, int) else w.op(f"shl i64 {count}, 3")
         a, b = w.pointer(to), w.pointer(source)
-        w.do(f"call void @llvm.memmove.p0.p0.i64(ptr {a}, ptr {b}, i64 {size}, i1 false)")
+        w.do(f"call void @copy_words(ptr {a}, ptr {b}, i64 {size})")
 
     # Both ways of a condition
 

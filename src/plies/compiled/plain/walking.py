@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from plies.compiled.plain.cells import Cell, Dict, List, MixedRow, Obj, Set
 from plies.compiled.plain.kinds import (
     BOTTOM,
     INT,
@@ -11,13 +12,8 @@ from plies.compiled.plain.kinds import (
     RANGE,
     STR,
     Array,
-    Cell,
-    Dict,
-    List,
     Mismatch,
-    Obj,
     Seq,
-    Set,
     Static,
     Tuple,
     Union,
@@ -82,6 +78,9 @@ class Walking(Part):
             self.each_in_set(value, body)
         elif isinstance(kind, Array):
             self.each_row(value, body)
+        elif isinstance(kind, MixedRow):
+            for one in self.places_of(value):
+                body(one)
         elif isinstance(kind, Obj) and kind.shape.maker is dict:
             for name in list(kind.shape.cells):
                 body(self.constant(name))

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from typing import Any
 
-from plies.compiled.plain.kinds import (
-    BOTTOM,
-    INT,
-    RANGE,
-    STR,
-    List,
-    Refused,
-    Seq,
-    Static,
-    Tuple,
-)
+from plies.compiled.plain.cells import List
+from plies.compiled.plain.kinds import BOTTOM, INT, RANGE, STR, Refused, Seq, Static, Tuple
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import Lazy, integer, lazy
@@ -91,19 +83,32 @@ class Walks(Part):
 
         return lazy(each)
 
+    def call_given(self, function: Value, args: Args, node: Any = None) -> Value:
+        """Call what was given to a call, as list is in list(map(list, rows)): both make lists.
+
+        What a call makes is known by its node, so this one has a node of its own.
+        """
+        before, node = self.node, node or self.node
+        self.node = self.program.data.setdefault(("given", id(node)), copy.copy(node))
+        try:
+            return self.call_value(function, args, {})
+        finally:
+            self.node = before
+
     def fn_map(self, args: Args, words: Words) -> Value:
         function, *rows = args
+        node = self.node
         if len(rows) == 1:
 
             def each(body: Callable[[Value], None], any_order: Any = False) -> None:
-                work = lambda one: body(self.call_value(function, [one], {}))  # noqa: E731
+                work = lambda one: body(self.call_given(function, [one], node))  # noqa: E731
                 self.each_in(any_order, rows[0], work)
 
             return lazy(each, each)
         together = self.fn_zip(rows, {})
         return lazy(
             lambda body: self.each(
-                together, lambda one: body(self.call_value(function, self.items_of(one), {}))
+                together, lambda one: body(self.call_given(function, self.items_of(one), node))
             )
         )
 

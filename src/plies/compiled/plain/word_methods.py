@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from plies.compiled.plain.kinds import (
-    BOOL,
-    BOTTOM,
-    INT,
-    NONE,
-    STR,
-    Refused,
-    Tuple,
-)
+from plies.compiled.plain.kinds import BOOL, BOTTOM, INT, NONE, STR, Refused, Tuple
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer
 
+OF_WORDS = {  # methods of words, and how many words they are given
+    **dict.fromkeys(("count", "find", "rfind", "index", "strip", "lstrip", "rstrip"), 1),
+    **dict.fromkeys(("partition", "rpartition", "removeprefix", "removesuffix"), 1),
+    **dict.fromkeys(("split", "rsplit"), 1),
+    "replace": 2,
+}
+OR_NONE = ("strip", "lstrip", "rstrip", "split", "rsplit")
+
 
 class WordMethods(Part):
     """The part of a walk that knows methods of words."""
+
+    def given_words(self, name: str, args: Args) -> Args:
+        """Return what a method is given, with words where it needs them; others raise TypeError."""
+        count = OF_WORDS.get(name, 0)
+        none = (NONE,) if name in OR_NONE else ()
+        words = [one if one.kind in none else self.convert(one, STR) for one in args[:count]]
+        return [*words, *args[count:]]
 
     def _word(self, name: str, *args: Any) -> Value:
         return self.of_words(name, list(args))

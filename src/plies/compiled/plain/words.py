@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
+from plies.compiled.plain.cells import Deque, Dict, List, Obj, Set
 from plies.compiled.plain.kinds import (
     BOARD,
     BOOL,
@@ -15,15 +16,10 @@ from plies.compiled.plain.kinds import (
     STR,
     Array,
     Choice,
-    Deque,
-    Dict,
-    List,
     Lost,
     Member,
-    Obj,
     Refused,
     Seq,
-    Set,
     Simple,
     Static,
     Tuple,
@@ -43,11 +39,6 @@ FILES = {  # where the runtime has what is asked for, if not in `words`
     ),
     **dict.fromkeys(("upper", "lower", "of_number", "number_in", "all_of"), "spelling"),
 }
-
-
-def signed(number: int) -> int:
-    number %= ROUND
-    return number - ROUND if number >= ROUND >> 1 else number
 
 
 class Words(Part):

@@ -76,6 +76,9 @@ def command(
     A FUNCTION is called with a tree, as nested lists or as nodes, and returns a value, (value,
     move), or a dict of value, move, visited and cut. Other programs, and people, fill in a sheet.
     The status is 1 if points are missing.
+
+    \b
+    Example: plies grade tree --student mine.py:alphabeta --strict
     """
     from plies.courses.bank.bank import Recipe
     from plies.courses.bank.students import SECONDS, grade_function, grade_sheet

@@ -8,17 +8,15 @@ to it these names mean our modules, and to nobody else.
 
 from __future__ import annotations
 
-import builtins
-import importlib.util
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import plies.courses.berkeley.modules
 from plies.contract import Game, GameError, Move, State
 from plies.courses.berkeley.python2 import with_hint
 from plies.courses.berkeley.world import Keeper
+from plies.courses.importing import Names
 from plies.games.pacman.rules import GOING_ON, WORDS, Pacman
 
 FOLDER = Path(plies.courses.berkeley.modules.__file__).resolve().parent
@@ -33,6 +31,11 @@ def load(file: Path, agent: str, arguments: Mapping[str, Any] | None = None) -> 
     return BerkeleyPlayer(file.resolve(), agent, dict(arguments or {}))
 
 
+def agent_player(file: Path, agent: str, options: Mapping[str, Any]) -> BerkeleyPlayer:
+    """Return the same for options of a player: values are texts, a word alone stands for 1."""
+    return load(file, agent, {key: 1 if value is True else value for key, value in options.items()})
+
+
 def read_arguments(text: str) -> dict[str, Any]:
     """Return an agent's arguments, written as students write them: `depth=3,evalFn=better,quick`.
 
@@ -45,57 +48,12 @@ def read_arguments(text: str) -> dict[str, Any]:
     return found
 
 
-class Names:
-    """Modules that a student's file finds under their short names, and nobody else.
-
-    The file gets an `import` of its own, so nothing of Python's is changed: neither `sys.modules`
-    nor `sys.path`. Ours come first, then the files beside the student's, then all others.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.modules: dict[str, ModuleType] = {}
-        self.builtins = {**vars(builtins), "__import__": self.imported}
-
-    def imported(
-        self,
-        name: str,
-        globals: Mapping[str, object] | None = None,
-        locals: Mapping[str, object] | None = None,
-        fromlist: Sequence[str] | None = (),
-        level: int = 0,
-    ) -> ModuleType:
-        """Import as Python's `__import__` does, but look here first."""
-        if level == 0 and name not in self.modules and "." not in name:
-            file = (FOLDER if name in OURS else self.folder) / f"{name}.py"
-            if file.is_file():
-                self.load(name, file)
-        if level == 0 and name in self.modules:
-            return self.modules[name]
-        return builtins.__import__(name, globals, locals, fromlist or (), level)
-
-    def load(self, name: str, file: Path) -> ModuleType:
-        """Return a file as a module of this name."""
-        spec = importlib.util.spec_from_file_location(name, file)
-        if spec is None or spec.loader is None:
-            raise GameError(f"{file} is no Python file")
-        module = importlib.util.module_from_spec(spec)
-        vars(module)["__builtins__"] = self.builtins
-        self.modules[name] = module
-        try:
-            spec.loader.exec_module(module)
-        except BaseException:
-            del self.modules[name]
-            raise
-        return module
-
-
 class BerkeleyPlayer:
     """A student's agent, who sees the game as the course shows it. `name` is FILE:AGENT."""
 
     def __init__(self, file: Path, agent: str, arguments: dict[str, Any]) -> None:
         self.name = f"{file.name}:{agent}"
-        self.names = Names(file.parent)
+        self.names = Names(file.parent, FOLDER)
         try:
             module = self.names.load(NAME, file)
         except (Exception, SystemExit) as error:

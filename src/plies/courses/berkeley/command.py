@@ -18,6 +18,7 @@ from plies.contract import GameError
 from plies.courses.box.options import SECONDS, box_limits, box_options
 from plies.courses.classes.command import grade_folder
 from plies.courses.report.kinds import AUTOGRADER, REPORT, RESULTS
+from plies.running.places import Place, place
 from plies.writing import write
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ FOLDER = click.Path(file_okay=False)
 @click.option("--out", type=FOLDER, help="Where a class's reports go. [default: reports]")
 @click.option("--file", "file_name", help="What the file is called. [default: multiAgents.py]")
 @click.option("--jobs", type=click.IntRange(1), help="Submissions at a time.")
+@click.option("--on", help="Where a class is graded: here, dask, dask=tcp://HOST:8786.")
 @click.option("--again", is_flag=True, help="Grade a class's known submissions again, too.")
 @click.option("--path", "paths", multiple=True, help="A folder that students may import from.")
 @box_options
@@ -63,6 +65,7 @@ def command(
     out: str | None,
     file_name: str | None,
     jobs: int | None,
+    on: str | None,
     again: bool,
     paths: tuple[str, ...],
     game_time: float | None,
@@ -75,6 +78,9 @@ def command(
     The course's engine is not needed, and no program of the project is run. Each submission runs
     in a process of its own, without access to the solutions. The status is 1 if points are
     missing, or if a test fails that was run alone.
+
+    \b
+    Example: plies grade berkeley --project multiagent --student multiAgents.py
     """
     limits = box_limits(**box)
     folder = Path(project)
@@ -107,25 +113,45 @@ def command(
             raise GameError(
                 "--text, --gradescope and --html are for one student: a class has them in --out"
             )
-        grade_folder(
-            Path(class_folder),
-            Path(out or "reports"),
-            grade,
-            about=sorted(file.resolve() for file in folder.rglob("*") if file.is_file()),
-            words=[*questions, *paths, str(no_diagnosis), str(limits), str(game_time)],
-            file_name=name,
-            jobs=jobs or cpu_count() or 1,
-            again=again,
-            as_json=as_json,
-        )
+        words = [*questions, *paths, str(no_diagnosis), str(limits), str(game_time)]
+        how: dict[str, Any] = {"file_name": name, "jobs": jobs, "again": again}
+        where, folders = place(on, jobs), (Path(class_folder), Path(out or "reports"), folder)
+        whole_class(*folders, grade, words, where, **how, as_json=as_json)
         return
-    for option, given in (("--out", out), ("--jobs", jobs), ("--again", again)):
+    for option, given in (("--out", out), ("--jobs", jobs), ("--on", on), ("--again", again)):
         if given:
             raise GameError(f"{option} is for a class")
     assert student is not None
     with telling() as tell:
         report = grade_one(Path(student), name, partial(grade, tests=tests, tell=tell))
     deliver(report, text=text, gradescope=gradescope, html=html, as_json=as_json)
+
+
+def whole_class(
+    folder: Path,
+    out: Path,
+    project: Path,
+    grade: partial[Report],
+    words: list[str],
+    where: Place,
+    *,
+    jobs: int | None,
+    **how: Any,
+) -> None:
+    """Grade all submissions of a folder, by the project's files as they are now."""
+    if where.cluster is not None and grade.keywords["paths"]:
+        raise GameError("--path is a folder of this machine: leave out --on")
+    grade_folder(
+        folder,
+        out,
+        grade,
+        about=sorted(file.resolve() for file in project.rglob("*") if file.is_file()),
+        words=words,
+        jobs=jobs or cpu_count() or 1,
+        where=where,
+        folders={"project": project},
+        **how,
+    )
 
 
 def grade_one(student: Path, file_name: str, grade: Callable[[Path], Report]) -> Report:

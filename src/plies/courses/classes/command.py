@@ -18,9 +18,10 @@ from plies.kinds import PAGE
 from plies.writing import check, said, write
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from plies.courses.classes.running import Grade
+    from plies.running.places import Place
 
 
 def grade_folder(
@@ -34,6 +35,8 @@ def grade_folder(
     jobs: int,
     again: bool,
     as_json: bool,
+    where: Place | None = None,
+    folders: Mapping[str, Path] | None = None,
 ) -> None:
     """Grade all submissions of a folder; `about` and `words` are what they are graded by."""
     from plies import __version__
@@ -49,7 +52,14 @@ def grade_folder(
     stopped = False
     with progress(len(found)) as tell:
         try:
-            for told in grade_class(found, out, grade, marks=marks, jobs=jobs, again=again):
+            if where and where.cluster is not None:
+                from plies.courses.classes.elsewhere import grade_elsewhere
+
+                how: Any = {"where": where, "folders": folders or {}}
+                running = grade_elsewhere(found, out, grade, marks=marks, again=again, **how)
+            else:
+                running = grade_class(found, out, grade, marks=marks, jobs=jobs, again=again)
+            for told in running:
                 reports[told["student"]] = told
                 tell(told)
         except KeyboardInterrupt:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -33,7 +33,7 @@ from plies.courses.report.gradescope import write_gradescope
 from plies.courses.report.outputs import report_json, report_text
 from plies.courses.report.report import Report
 from plies.kinds import PAGE
-from plies.play.jobs import deaf_to_ctrl_c
+from plies.running.processes import deaf_to_ctrl_c
 from plies.writing import replace as replace_file
 from plies.writing import said, write
 
@@ -79,13 +79,8 @@ def grade_class(
     `grade` must be a function that another process can import; `marks` are the fingerprints by
     name. A report that is on disk with the same one is yielded at once, unless `again`.
     """
-    waiting = []
-    for one in found:
-        kept = None if again else kept_report(out / one.name, marks[one.name])
-        if kept is not None:
-            yield kept
-        else:
-            waiting.append(one)
+    known, waiting = kept_reports(found, out, marks, again=again)
+    yield from known
     if jobs == 1 or len(waiting) < 2:
         for one in waiting:
             yield graded(one, out / one.name, grade, marks[one.name])
@@ -110,6 +105,20 @@ def grade_class(
             stop.set()  # a few are handed out already, and cannot be cancelled
             for rest in running:
                 rest.cancel()
+
+
+def kept_reports(
+    found: Sequence[Submission], out: Path, marks: Mapping[str, str], *, again: bool
+) -> tuple[list[dict[str, Any]], list[Submission]]:
+    """Return the reports that are on disk, and the submissions that are to be graded."""
+    known, waiting = [], []
+    for one in found:
+        kept = None if again else kept_report(out / one.name, marks[one.name])
+        if kept is None:
+            waiting.append(one)
+        else:
+            known.append(kept)
+    return known, waiting
 
 
 def prepare(stop: Event) -> None:

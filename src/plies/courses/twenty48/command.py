@@ -60,6 +60,7 @@ FILE = click.Path(dir_okay=False)
     "--out", type=click.Path(file_okay=False), help="A class's reports. [default: reports]"
 )
 @click.option("--jobs", type=click.IntRange(1), help="Submissions of a class at a time.")
+@click.option("--on", help="Where a class is graded: here, dask, dask=tcp://HOST:8786.")
 @click.option("--again", is_flag=True, default=None, help="Grade known submissions again.")
 @click.option("--hidden", is_flag=True, default=None, help="The tests are for the teacher only.")
 @as_json
@@ -72,6 +73,9 @@ def command(
     directions are 0 up, 1 left, 2 down, 3 right. The status is 1 if an answer differs or if too
     few games reach the goal. The first game has the seed 0. A student's program runs in a process
     of its own, with limits, and is told one position at a time.
+
+    \b
+    Example: plies grade 2048 --player report
     """
     if student is not None:
         from plies.courses.twenty48.command_student import grade_student
@@ -107,7 +111,7 @@ STATES: dict[str, Any] = {
     "save": None,
 }
 STUDENT = (
-    *("lowest", "seed", "paths", "text", "gradescope", "hidden", "out", "jobs", "again"),
+    *("lowest", "seed", "paths", "text", "gradescope", "hidden", "out", "jobs", "on", "again"),
     *("packages", "memory"),
 )
 NAMED = {"paths": "path", "packages": "package"}

@@ -14,6 +14,7 @@ from plies.cli.output import Rows, print_json
 from plies.contract import GameError
 from plies.courses.box.options import box_limits
 from plies.courses.report.kinds import REPORT, RESULTS
+from plies.running.places import place
 from plies.writing import write
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 FOR_STATES = ("solutions", "values_only", "lowest")
 FOR_GAMES = ("goal", "need", "four", "seed")
 FOR_ONE = ("text", "gradescope")
-FOR_CLASS = ("out", "jobs", "again")
+FOR_CLASS = ("out", "jobs", "on", "again")
 NOT_PASSED = 1
 
 
@@ -117,6 +118,9 @@ def grade_class(
     from plies.courses.classes.command import grade_folder
     from plies.courses.twenty48.report import FILE
 
+    where = place(given.get("on"), given.get("jobs"))
+    if where.cluster is not None and task.paths:
+        raise GameError("--path is a folder of this machine: leave out --on")
     words = sorted(f"{name}={value}" for name, value in given.items() if name not in FOR_CLASS)
     grade_folder(
         folder,
@@ -128,4 +132,5 @@ def grade_class(
         jobs=given.get("jobs") or cpu_count() or 1,
         again=bool(given.get("again")),
         as_json=as_json,
+        where=where,
     )

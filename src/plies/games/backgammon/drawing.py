@@ -58,7 +58,7 @@ def svg(
             shapes += stack(side, men[place], x_of(point), point > 12)
         shapes += stack(side, men[BAR], EDGE + 6 * WIDE + MIDDLE / 2, side == "black", inner=True)
         shapes += tray(side, men[OFF])
-    shapes += thrown(turn, dice) + touched(turn)
+    shapes += thrown(turn, dice) + touched(turn, black, white)
     return picture("backgammon", SIZE, f"Backgammon, {told}", COLOURS, shapes, "own-last")
 
 
@@ -124,19 +124,31 @@ def thrown(turn: int, dice: tuple[int, int]) -> list[str]:
     return shapes
 
 
-def touched(turn: int) -> list[str]:
+def held(point: int, black: Sequence[int], white: Sequence[int]) -> str:
+    """Return in words who stands on a point, as black counts."""
+    for side, men in (("black", black[point]), ("white", white[MIRROR - point])):
+        if men:
+            return f"{men} {side} {'man' if men == 1 else 'men'}"
+    return "empty"
+
+
+def touched(turn: int, black: Sequence[int], white: Sequence[int]) -> list[str]:
     """Return what can be clicked: points, bar and tray of the side to move; the dice to pass."""
     shapes = []
     for point in range(1, BAR):
         y = EDGE if point > 12 else EDGE + TALL - LONG - 4
         number = MIRROR - point if turn == MIN else point
         area = rectangle("touch", x_of(point) - WIDE / 2, y, WIDE, LONG + 4)
-        shapes.append(named(area, str(number)))
+        shapes.append(named(area, str(number), holds=held(point, black, white)))
     left = EDGE + 6 * WIDE
     half = TALL / 2
     bar = rectangle("touch", left, EDGE + (half if turn == MIN else 0), MIDDLE, half)
     off = rectangle("touch", RIGHT + 6, EDGE + (0 if turn == MIN else half + 6), TRAY, half - 6, 2)
-    shapes += [named(bar, "bar"), named(off, "off")]
+    mine, side = (white, "white") if turn == MIN else (black, "black")
+    shapes += [
+        named(bar, "bar", holds=f"{mine[BAR]} {side}"),
+        named(off, "off", holds=f"{mine[OFF]} {side} borne off"),
+    ]
     middle = EDGE + 3 * WIDE + (0 if turn == MIN else 6 * WIDE + MIDDLE)
     area = rectangle("touch", middle - 20, EDGE + TALL / 2 - 9, 40, 18, 3)
     return [*shapes, named(area, "pass")]

@@ -27,12 +27,13 @@ def svg(black: int, white: int, kings: int, mover: str, last: tuple[int, ...] = 
     """Return a picture of the position; dark squares have their numbers in a corner."""
     whole = ROWS * SQUARE + 2 * EDGE
     shapes = [rectangle("frame", 0, 0, whole, whole, 3)]
+    held = {str(number(at)): _held(at, black, white, kings) for at in PLACES}
     for row in range(ROWS):
         for column in range(ROWS):
             kind = "dark" if (row + column) % 2 else "light"
             square = rectangle(kind, EDGE + column * SQUARE, EDGE + row * SQUARE, SQUARE, SQUARE)
             name = str(row * ROW + column // 2 + 1)
-            shapes.append(named(square, name) if kind == "dark" else square)
+            shapes.append(named(square, name, holds=held[name]) if kind == "dark" else square)
     for at in PLACES:
         x, y = middle(at)
         if at in last:
@@ -43,6 +44,12 @@ def svg(black: int, white: int, kings: int, mover: str, last: tuple[int, ...] = 
                 shapes += piece(side, x, y, bool(kings >> at & 1))
     title = f"Checkers, {mover} to move"
     return picture("checkers", (whole, whole), title, COLOURS, shapes, "dark-board own-last")
+
+
+def _held(at: int, black: int, white: int, kings: int) -> str:
+    """Return in words what stands on a square."""
+    side = "black" if black >> at & 1 else "white" if white >> at & 1 else ""
+    return f"{side} {'king' if kings >> at & 1 else 'man'}" if side else "empty"
 
 
 def middle(place: int) -> tuple[float, float]:

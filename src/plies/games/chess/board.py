@@ -101,3 +101,19 @@ def attackers(state: State, square: int, taken: int, turn: int) -> int:
     found |= diagonal(square, taken) & (state.bishops | state.queens)
     found |= straight(square, taken) & (state.rooks | state.queens)
     return found & other & taken
+
+
+def packed(state: State, passant: int, clock: int) -> tuple[int, int, int, int, int]:
+    """Return a position in five numbers, which are compared faster than twelve.
+
+    Three boards tell six kinds of men apart, as three bits tell six numbers apart. A fifth one has
+    what lies on rows of its own: rooks that may castle on 1 and 8, a pawn's passing on 3 and 6,
+    and on row 4 who moves and the clock.
+    """
+    return (
+        state.white,
+        state.pawns | state.bishops | state.queens,
+        state.knights | state.bishops | state.kings,
+        state.rooks | state.queens | state.kings,
+        state.rights | passant | (state.ply & 1 | clock << 1) << 24,
+    )

@@ -29,6 +29,7 @@ COLOURS = {
 BOARD, TOP = 8 * SQUARE, 4  # the names of files stand below
 BESIDE = EDGE + BOARD + 6  # where what a pawn may become begins
 BECOMES = "QRBN"
+NAMES = dict(zip("KQRBNP", ("king", "queen", "rook", "bishop", "knight", "pawn"), strict=True))
 
 
 def middle(square: int) -> tuple[float, float]:
@@ -38,14 +39,14 @@ def middle(square: int) -> tuple[float, float]:
 
 def svg(state: State, last_move: int | None, checked: int, promotes: bool) -> str:
     """Draw a position; `checked` is the square of a king in check, or -1."""
-    turn = state.ply & 1
+    turn, letters = state.ply & 1, letters_of(state)
     ends = () if last_move is None else (last_move & 63, last_move >> 6 & 63)
     parts = [rectangle("frame", EDGE - 1, TOP - 1, BOARD + 2, BOARD + 2)]
     for square in range(64):
         x, y = middle(square)
         shade = "light" if (square % 8 + square // 8) % 2 else "dark"
         field = rectangle(shade, x - SQUARE / 2, y - SQUARE / 2, SQUARE, SQUARE)
-        parts.append(named(field, square_name(square)))
+        parts.append(named(field, square_name(square), holds=held(letters[square])))
         if square in ends:
             parts.append(_tint("last", x, y))
         if square == checked:
@@ -54,7 +55,6 @@ def svg(state: State, last_move: int | None, checked: int, promotes: bool) -> st
         (along, _), (_, up) = middle(place), middle(8 * place)
         parts.append(label(ascii_lowercase[place], along, TOP + BOARD + 10, 8))
         parts.append(label(str(place + 1), EDGE / 2 - 1, up + 3, 8))
-    letters = letters_of(state)
     parts += [man(letters[s], *middle(s)) for s in range(64) if letters[s] != "."]
     width = EDGE + BOARD + 4
     if promotes:
@@ -62,6 +62,13 @@ def svg(state: State, last_move: int | None, checked: int, promotes: bool) -> st
         parts += _choices(turn)
     title = f"Chess, {SIDES[turn]} to move"
     return picture("chess", (width, TOP + BOARD + 14), title, COLOURS, parts, "own-last")
+
+
+def held(letter: str) -> str:
+    """Return in words what stands on a square: `white knight`."""
+    if letter == ".":
+        return "empty"
+    return f"{SIDES[0 if letter.isupper() else 1]} {NAMES[letter.upper()]}"
 
 
 def _tint(kind: str, x: float, y: float) -> str:
@@ -75,6 +82,6 @@ def _choices(turn: int) -> list[str]:
     for place, letter in enumerate(BECOMES):
         x, y = BESIDE + SQUARE / 2, middle(56 - 8 * place if turn == 0 else 8 * place)[1]
         field = rectangle("light", x - SQUARE / 2, y - SQUARE / 2, SQUARE, SQUARE)
-        parts.append(named(field, letter))
+        parts.append(named(field, letter, holds=f"becomes a {NAMES[letter]}"))
         parts.append(man(letter if turn == 0 else letter.lower(), x, y))
     return parts

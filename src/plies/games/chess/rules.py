@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plies.games.chess.board import ALL, LAST_RANKS, TAKES, State
+from plies.games.chess.board import ALL, LAST_RANKS, TAKES, State, attackers, packed
 from plies.games.chess.drawing import svg
 from plies.games.chess.evaluation import evaluate
 from plies.games.chess.fen import draw, read_fen, square_name
@@ -39,6 +39,8 @@ class Chess(Named):
     decisive = True
     repeats = "draw"
     repeat_times = 3
+    reduces = True  # most moves that take nothing and are no killers do nothing,
+    swing = 90  # and seldom change the evaluation by more than a pawn
 
     def start(self) -> State:
         return OPENING
@@ -182,23 +184,14 @@ class Chess(Named):
         """Count the men alone, as beginners do."""
         return 100 * (pawns_worth(state, state.white) - pawns_worth(state, state.black))
 
-    def priority(self, state: State, move: int) -> int:
-        """Prefer what takes much with little, and pawns that become something."""
-        taken = worth(state, ALL & 1 << (move >> 6 & 63))
-        if taken == 0:
-            return move >> 12
-        return 10 * taken - worth(state, ALL & 1 << (move & 63)) + (move >> 12)
+    def null(self, state: State) -> State:
+        """Return the position after a pass; the same one where who may not pass may be worse off.
 
-    def all_moves(self) -> list[int]:
-        """Return every move there can be: as a queen or a knight goes, and pawns at their end."""
-        return every_move()
-
-    def key(self, state: State) -> State:
-        """Return what a table files together: the clock counts only when its end is near.
-
-        So a table is right as long as nobody looks forty half-moves ahead.
+        That is so where only pawns and kings are left, and in check a pass would be illegal.
         """
-        clock = state.clock if state.clock >= SOON else 0
+        own = state.black if state.ply & 1 else state.white
+        if own & (state.pawns | state.kings) == own or self.urgent(state):
+            return state
         return State(
             state.white,
             state.black,
@@ -209,23 +202,59 @@ class Chess(Named):
             state.queens,
             state.kings,
             state.rights,
-            state.passant,
-            clock,
-            state.ply & 1,
+            own ^ own,  # nothing
+            0,
+            state.ply + 1,
         )
 
-    def repeat_key(self, state: State) -> State:
+    def urgent(self, state: State) -> bool:
+        """Return whether the side to move is in check."""
+        turn = state.ply & 1
+        own = state.black if turn else state.white
+        king = (state.kings & own).bit_length() - 1
+        return attackers(state, king, state.white | state.black, turn) != 0
+
+    def reversible(self, state: State) -> int:
+        """Return how many half-moves could be taken back: no pawn's, and nothing taken."""
+        return state.clock
+
+    def priority(self, state: State, move: int) -> int:
+        """Prefer what takes much with little, and pawns that become something."""
+        taken = worth(state, ALL & 1 << (move >> 6 & 63))
+        if taken == 0:
+            return move >> 12
+        return 16 * taken - worth(state, ALL & 1 << (move & 63)) + (move >> 12)
+
+    def all_moves(self) -> list[int]:
+        """Return every move there can be: as a queen or a knight goes, and pawns at their end."""
+        return every_move()
+
+    def key(self, state: State) -> tuple[int, int, int, int, int]:
+        """Return what a table files together: the clock counts only when its end is near.
+
+        So a table is right as long as nobody looks forty half-moves ahead.
+        """
+        clock = state.clock if state.clock >= SOON else 0
+        return packed(state, state.passant, clock)
+
+    def repeat_key(self, state: State) -> tuple[int, int, int, int, int]:
         """Return what makes two positions the same: all but the clock and the number of the move.
 
         That a pawn may be taken in passing makes a difference only if that is legal.
         """
-        bound, passant = bonds(state), state.passant
-        ready = TAKES[1 - (state.ply & 1)][passant.bit_length() - 1] if passant else 0
-        ready &= state.pawns & (state.black if state.ply & 1 else state.white)
-        able = (
-            targets(state, square, bound) & passant for square in range(64) if ready >> square & 1
-        )
-        return self.key(state._replace(clock=0, passant=passant if any(able) else 0))
+        passant = state.passant
+        if passant:
+            bound, turn = bonds(state), state.ply & 1
+            ready = TAKES[1 - turn][passant.bit_length() - 1]
+            ready &= state.pawns & (state.black if turn else state.white)
+            able = False
+            while ready:
+                here = ready & -ready
+                ready ^= here
+                able = able or targets(state, here.bit_length() - 1, bound) & passant != 0
+            if not able:
+                passant ^= passant
+        return packed(state, passant, 0)
 
     def text(self, state: State) -> str:
         return draw(state)

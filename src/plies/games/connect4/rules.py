@@ -12,6 +12,7 @@ from plies.games.connect4.board import Board, State
 from plies.games.connect4.scored import Scored
 from plies.games.connect4.text import draw, drop_order, read_stones, svg
 from plies.games.shared.named import Named
+from plies.games.shared.planes import Plane, bit_planes
 
 THREE = 3  # what a row that lacks one stone is worth more than one that is merely open
 
@@ -68,12 +69,29 @@ class ConnectFour(Board, Named):
         """Return the same game for solvers: the sooner a win, the more it pays."""
         return Scored(self.width, self.height, self.connect, self.symmetry)
 
+    def all_moves(self) -> range:
+        return range(self.width)
+
+    def planes(self, state: State) -> list[Plane]:
+        """Return the stones of each side and whose turn it is, the top row first."""
+        rows = reversed(range(self.height))
+        bits = [self.column * col + row for row in rows for col in range(self.width)]
+        return bit_planes(self._sides(state), bits, self.width, self.mover(state))
+
     def text(self, state: State) -> str:
         return draw(self._sides(state), self.width, self.height)
 
     def svg(self, state: State, last_move: int | None = None) -> str:
-        """Draw the position; the stone that `last_move` put there has a dot."""
-        return svg(self._sides(state), self.width, self.height, last_move)
+        """Draw the position; the stone that `last_move` put there has a dot, a row that won too."""
+        sides, row = self._sides(state), 0
+        for stones in sides:
+            for step in self.steps:
+                begins = stones
+                for place in range(1, self.connect):
+                    begins &= stones >> place * step
+                for place in range(self.connect):
+                    row |= begins << place * step
+        return svg(sides, self.width, self.height, last_move, row)
 
     def move_text(self, state: State, move: int) -> str:
         return str(move + 1)

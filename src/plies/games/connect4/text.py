@@ -22,6 +22,7 @@ COLOURS = {
     "hole": ("#ffffff", "#14181f"),
     "first": ("#d9352b", "#e5584e"),
     "second": ("#f2c230", "#e8c552"),
+    "won": ("#ffffff", "#14181f"),
     "dot": ("#ffffff", "#14181f"),
     "label": ("#555555", "#b8bec8"),
 }
@@ -64,17 +65,23 @@ def read_stones(text: str, width: int, height: int) -> tuple[int, int]:
     return first, second
 
 
-def svg(sides: tuple[int, int], width: int, height: int, last_move: int | None) -> str:
+def svg(
+    sides: tuple[int, int], width: int, height: int, last_move: int | None, won: int = 0
+) -> str:
+    """Draw the board, with a dot on the stone of `last_move` and rings on the row that has won."""
     wide, high = width * CELL + 2 * MARGIN, height * CELL + 2 * MARGIN
     shapes = [f'<rect class="frame" width="{wide}" height="{high}" rx="6"/>']
     kinds = ("hole", "first", "second")
     for column in range(width):
         x = MARGIN + CELL * (column + 0.5)
         area = rectangle("column", x - CELL / 2, 0, CELL, high + NUMBERS, 4)
-        shapes.append(named(area, str(column + 1)))
         stack = [_stone(sides, height, column, row) for row in range(height)]
+        shapes.append(named(area, str(column + 1), holds=_held(stack)))
         for row, stone in enumerate(stack):
             shapes.append(disc(kinds[stone], x, MARGIN + CELL * (row + 0.5), RADIUS))
+            if won >> _bit(height, column, row) & 1:
+                shapes.append(disc("won", x, MARGIN + CELL * (row + 0.5), RADIUS - 1.5))
+                shapes.append(disc(kinds[stone], x, MARGIN + CELL * (row + 0.5), RADIUS - 3.5))
         if column == last_move and any(stack):
             row = next(row for row, stone in enumerate(stack) if stone)
             shapes.append(disc("dot", x, MARGIN + CELL * (row + 0.5), DOT))
@@ -83,7 +90,17 @@ def svg(sides: tuple[int, int], width: int, height: int, last_move: int | None) 
     return picture("connect4", size, "Connect Four", COLOURS, shapes, traits)
 
 
+def _held(stack: list[int]) -> str:
+    """Return in words what is in a column, from the bottom."""
+    stones = [("", "first", "second")[stone] for stone in reversed(stack) if stone]
+    return f"from below {' '.join(stones)}" if stones else "empty"
+
+
 def _stone(sides: tuple[int, int], height: int, column: int, row: int) -> int:
     """Return 1 for X, 2 for O, 0 for none, in a row counted from the top."""
-    bit = column * (height + 1) + height - 1 - row
+    bit = _bit(height, column, row)
     return (sides[0] >> bit & 1) + 2 * (sides[1] >> bit & 1)
+
+
+def _bit(height: int, column: int, row: int) -> int:
+    return column * (height + 1) + height - 1 - row

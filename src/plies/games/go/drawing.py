@@ -30,6 +30,9 @@ COLOURS = {
 }
 
 
+HELD = {".": "empty", "X": "black", "O": "white"}
+
+
 def stars(size: int) -> list[tuple[int, int]]:
     """Return the rows and columns of the star points."""
     if size < 7:
@@ -83,4 +86,4 @@ def stone(name: str, mark: str, x: float, y: float, last: str) -> list[str]:
         shapes += [disc(f"{side}-rim", x, y, STONE), disc(side, x, y, STONE - 0.7)]
         if name == last:
             shapes.append(disc(f"on-{side}", x, y, MARK))
-    return [*shapes, named(disc("point", x, y, STEP / 2), name)]
+    return [*shapes, named(disc("point", x, y, STEP / 2), name, holds=HELD[mark])]

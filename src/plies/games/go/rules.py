@@ -16,16 +16,18 @@ A position does not know the game so far: `repeats` tells what must not come aga
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import gcd
 from typing import NamedTuple
 
 from plies.contract import MAX, GameError
 from plies.games.go import text as people
+from plies.games.go.board import BLACK, EDGE, EMPTY, PASS, SEEN, WHITE
 from plies.games.go.drawing import svg
+from plies.games.go.patterns import BITS, good_shapes
+from plies.games.go.playouts import escapes, expected, is_eye, lives, shape, urgent
 from plies.games.shared.named import Named
 from plies.numbers import is_whole
 
-EMPTY, BLACK, WHITE, EDGE, SEEN = 0, 1, 2, 3, 4
-PASS = 0  # where no point is
 SMALLEST, LARGEST = 2, 19
 FAIR, FAIR_FROM = 7.5, 9  # what white gets, and on which boards
 PAYS = ("win", "points")
@@ -35,6 +37,8 @@ class State(NamedTuple):
     board: tuple[int, ...]
     turn: int
     passes: int  # one after the other, up to now
+    ko: int = PASS  # where to take back the stone just played would repeat the board at once
+    last: int = PASS  # the last move, as far as it is known: for those who play on from here
 
 
 class Go(Named):
@@ -47,6 +51,7 @@ class Go(Named):
     name = "go"
     sides = ("black", "white")
     repeats = "forbidden"
+    rave = 300  # a point is about as good a little later
 
     def __init__(self, size: int = 9, komi: float | None = None, pays: str = "win"):
         if not SMALLEST <= size <= LARGEST:
@@ -65,11 +70,14 @@ class Go(Named):
             width * row + column for row in range(1, width) for column in range(1, width)
         )
         self.places = width * (size + 2) + 1
+        count = size * size
+        self.shapes = good_shapes()
+        self.around = (-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1)
+        self.strides = tuple(stride for stride in range(1, count) if gcd(stride, count) == 1)
 
     def start(self) -> State:
-        return State(
-            tuple(EMPTY if at in self.points else EDGE for at in range(self.places)), MAX, 0
-        )
+        board = tuple(EMPTY if at in self.points else EDGE for at in range(self.places))
+        return State(board, MAX, 0, PASS, PASS)
 
     def mover(self, state: State) -> int:
         return state.turn
@@ -79,7 +87,7 @@ class Go(Named):
         if state.passes < 2:
             yield PASS
             for at in self.points:
-                if state.board[at] == EMPTY and self.stays(state, at):
+                if state.board[at] == EMPTY and at != state.ko and self.stays(state, at):
                     yield at
 
     def stays(self, state: State, at: int) -> bool:
@@ -94,24 +102,40 @@ class Go(Named):
 
     def play(self, state: State, move: int) -> State:
         if move == PASS:
-            return State(state.board, 1 - state.turn, state.passes + 1)
+            return State(state.board, 1 - state.turn, state.passes + 1, PASS, PASS)
         board = list(state.board)
-        self.put(board, move, BLACK + state.turn)
-        return State(tuple(board), 1 - state.turn, 0)
+        taken = self.put(board, move, BLACK + state.turn)
+        ko = self.hole(board, move) if taken == 1 else PASS
+        return State(tuple(board), 1 - state.turn, 0, ko, move)
 
-    def put(self, board: list[int], at: int, own: int) -> None:
-        """Put a stone on the board, and take off what has no liberty: the others' stones first."""
-        board[at] = own
+    def put(self, board: list[int], at: int, own: int) -> int:
+        """Put a stone on the board, and take off what has no liberty: the others' stones first.
+
+        Return how many of the others' it took.
+        """
+        board[at], taken = own, 0
         for step in self.steps:
             if board[at + step] == BLACK + WHITE - own:
-                self.take(board, at + step)
+                taken += self.take(board, at + step)
         self.take(board, at)
+        return taken
 
-    def take(self, board: list[int], at: int) -> None:
-        """Take the group of a stone off the board if it has no liberty."""
+    def hole(self, board: list[int], at: int) -> int:
+        """Return the only liberty of a stone that stands alone, or PASS if there is another."""
+        free = PASS
+        for step in self.steps:
+            near = at + step
+            if board[near] == board[at] or (board[near] == EMPTY and free != PASS):
+                return PASS
+            if board[near] == EMPTY:
+                free = near
+        return free
+
+    def take(self, board: list[int], at: int) -> int:
+        """Take the group of a stone off the board if it has no liberty; return how many it was."""
         for step in self.steps:
             if board[at + step] == EMPTY:
-                return  # as most stones have one beside them
+                return 0  # as most stones have one beside them
         colour = board[at]
         board[at] = SEEN
         group = [at]
@@ -121,12 +145,13 @@ class Go(Named):
                 if board[near] == EMPTY:
                     for seen in group:
                         board[seen] = colour
-                    return
+                    return 0
                 if board[near] == colour:
                     board[near] = SEEN
                     group.append(near)
         for stone in group:
             board[stone] = EMPTY
+        return len(group)
 
     def payoff(self, state: State) -> float:
         lead = self.score(state)
@@ -168,20 +193,74 @@ class Go(Named):
             return 0
         return len(free) if black else -len(free)
 
+    def playout(self, state: State, number: int) -> int:
+        """Return a move for a random game: what is urgent, or any point that costs no eye."""
+        own, board = BLACK + state.turn, list(state.board)
+        at = urgent(board, self.steps, state.last, own)
+        if at != PASS and at != state.ko:
+            return at
+        if state.last != PASS:
+            first = number >> 24 & 7
+            for beside in range(8):
+                at = state.last + self.around[(first + beside) & 7]
+                free = board[at] == EMPTY and at != state.ko
+                if free and self.is_good(board, at) and escapes(board, self.steps, at, own):
+                    return at
+        careless = number >> 27 & 7 == 0
+        # From any point on, with any stride that comes to all: what lies close together on the
+        # board is far apart here, so that points beside crowded ones are not met more often.
+        count = len(self.points)
+        place, stride = number % count, self.strides[(number >> 12) % len(self.strides)]
+        for _ in range(count):
+            at = self.points[place]
+            if (
+                board[at] == EMPTY
+                and at != state.ko
+                and not is_eye(board, self.steps, at, own)
+                and (
+                    lives(board, self.steps, at, own)
+                    if careless
+                    else escapes(board, self.steps, at, own)  # who escapes lives
+                )
+            ):
+                return at
+            place += stride
+            if place >= count:  # much faster than a division
+                place -= count
+        return PASS
+
+    def is_good(self, board: list[int], at: int) -> bool:
+        """Return whether what lies around a free point is one of the good shapes."""
+        code = shape(board, self.steps, at)
+        return self.shapes[code // BITS] >> code % BITS & 1 == 1
+
+    def prior(self, state: State, move: int) -> float:
+        """Return how promising a move looks: most where stones can be taken or saved."""
+        board, own = list(state.board), BLACK + state.turn
+        good = move != PASS and self.is_good(board, move)
+        return expected(board, self.steps, move, own, state.last, good)
+
     def repeat_key(self, state: State) -> tuple[int, ...] | None:
         """Return what must not come again: the stones, whoever moves; a pass leaves them there."""
         return None if state.passes else state.board
 
     def text(self, state: State) -> str:
-        return people.draw(self.marks(state), self.size, self.sides[state.turn], state.passes)
+        last, ko = (
+            "" if at == PASS else self.move_text(state, at) for at in (state.last, state.ko)
+        )
+        marks, side = self.marks(state), self.sides[state.turn]
+        return people.draw(marks, self.size, side, state.passes, last, ko)
 
     def marks(self, state: State) -> list[str]:
         """Return what stands on the points, line by line from the top."""
         return [".XO"[state.board[at]] for at in self.points]
 
     def read_state(self, text: str) -> State:
-        """Read rows of `X`, `O` and `.`, and the side to move: black if it is not named."""
-        marks, turn, passes = people.read_position(text, self.size, self.sides)
+        """Read rows of `X`, `O` and `.`, and the side to move: black if it is not named.
+
+        What the last move was, and whether it began a ko, may follow.
+        """
+        marks, turn, told = people.read_position(text, self.size, self.sides)
         board = list(self.start().board)
         for at, mark in zip(self.points, marks, strict=True):
             board[at] = ".XO".index(mark)
@@ -192,7 +271,23 @@ class Go(Named):
             if board[at] != before:
                 name = self.move_text(self.start(), at)
                 raise GameError(f"the stone on {name} has no liberty: it would have been taken")
-        return State(tuple(board), turn, passes)
+        last = self.read_told(board, told.get("after"), BLACK + 1 - turn)
+        return State(
+            tuple(board),
+            turn,
+            int(told.get("passes", 0)),
+            self.read_told(board, told.get("ko"), EMPTY),
+            last,
+        )
+
+    def read_told(self, board: list[int], name: str | None, there: int) -> int:
+        """Read a point that is told beside a position, if it can be what it is said to be."""
+        if name is None:
+            return PASS
+        at = self.points[people.read_point(name, self.size)]
+        if board[at] not in (there, EMPTY):
+            raise GameError(f"{name} cannot be where the last stone was played, or a ko")
+        return at
 
     def move_text(self, state: State, move: int) -> str:
         return "pass" if move == PASS else people.point_name(self.points.index(move), self.size)

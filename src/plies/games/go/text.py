@@ -2,8 +2,8 @@
 
    A B C D       Columns have letters, without I, rows numbers from the bottom. The board may also
  4 . . X .       stand on one line: `..X./.XO./..../..../white`. Whose turn it is follows it, and
- 3 . X O .       whether somebody has just passed: `white to move, 1 pass`.
- 2 . . . .
+ 3 . X O .       what the last move was: `white to move after C4`. If it has taken a stone that
+ 2 . . . .       may not be taken back at once, `ko B3` is added; `1 pass` stands for a pass.
  1 . . . .
    A B C D
 white to move
@@ -19,7 +19,11 @@ from plies.games.shared.board import read_rows
 from plies.games.shared.drawn import with_turn, without_turn
 
 LETTERS = "ABCDEFGHJKLMNOPQRST"
-PASSED = re.compile(r",? *\b([12]) pass(?:es)?\s*$")
+MORE = {  # what may stand behind the side to move
+    "ko": re.compile(r",? *\bko ([A-Za-z]\d+)\s*$"),
+    "after": re.compile(r",? *\bafter ([A-Za-z]\d+)\s*$"),
+    "passes": re.compile(r",? *\b([12]) pass(?:es)?\s*$"),
+}
 
 
 def point_name(point: int, size: int) -> str:
@@ -36,21 +40,26 @@ def read_point(text: str, size: int) -> int:
     return (size - int(row)) * size + column
 
 
-def draw(marks: Sequence[str], size: int, side: str, passes: int) -> str:
-    """Draw the board with the names of its columns and rows, who moves, and who passed."""
+def draw(marks: Sequence[str], size: int, side: str, passes: int, last: str, ko: str) -> str:
+    """Draw the board with the names of its columns and rows, who moves, and after what."""
     names = "   " + " ".join(LETTERS[:size])
     rows = [
         f"{size - row:2} {' '.join(marks[row * size : (row + 1) * size])}" for row in range(size)
     ]
     told = with_turn("\n".join([names, *rows, names]), side)
-    return f"{told}, {passes} pass{'es' if passes > 1 else ''}" if passes else told
+    if passes:
+        return f"{told}, {passes} pass{'es' if passes > 1 else ''}"
+    return f"{told}{last and f' after {last}'}{ko and f', ko {ko}'}"
 
 
-def read_position(text: str, size: int, sides: Sequence[str]) -> tuple[str, int, int]:
-    """Return the marks line by line, who moves, and how many passes there were."""
-    passed = PASSED.search(text)
-    board, turn = without_turn(text[: passed.start()] if passed else text, sides)
+def read_position(text: str, size: int, sides: Sequence[str]) -> tuple[str, int, dict[str, str]]:
+    """Return the marks line by line, who moves, and what else is told: passes, after, ko."""
+    told = {}
+    for what, form in MORE.items():
+        if found := form.search(text):
+            told[what], text = found[1], text[: found.start()]
+    board, turn = without_turn(text, sides)
     names = LETTERS[:size]
     lines = [line for line in board.split("\n") if "".join(line.split()) != names]
     marks = "".join(read_rows("\n".join(lines), "XO.", (size, size)))
-    return marks, turn or MAX, int(passed[1]) if passed else 0
+    return marks, turn or MAX, told

@@ -59,7 +59,7 @@ def svg(first: Sequence[int], second: Sequence[int], mover: str) -> str:
             (0, way, TOP + HEIGHT - 16, TOP + HEIGHT + 10, first[house - 1]),
             (1, width - way, TOP + 16, TOP - 4, second[house - 1]),
         ):
-            shapes.append(named(disc("pit", x, y, RADIUS), str(house), side))
+            shapes.append(named(disc("pit", x, y, RADIUS), str(house), side, f"{seeds} seeds"))
             shapes.append(label(str(seeds), x, y + 3, 9))
             shapes.append(label(str(house), x, edge, 7))
     return picture("kalah", (width, HEIGHT + 2 * TOP), f"Kalah, {mover} to move", COLOURS, shapes)

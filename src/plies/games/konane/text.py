@@ -103,6 +103,9 @@ def read_board(text: str, rows: int, cols: int) -> tuple[int, int | None]:
     return stones, turn
 
 
+HELD = {".": "empty", "B": "black", "W": "white"}
+
+
 def svg(stones: int, rows: int, cols: int, last: Sequence[int]) -> str:
     """Draw the board; `last` has the squares where the last move began and ended."""
     wide, high = cols * SQUARE, rows * SQUARE
@@ -112,7 +115,7 @@ def svg(stones: int, rows: int, cols: int, last: Sequence[int]) -> str:
         mark = _mark(stones, square, cols)
         x, y = _middle(square, cols)
         area = rectangle("square", x - SQUARE / 2, y - SQUARE / 2, SQUARE, SQUARE, 2)
-        shapes.append(named(area, square_name(square, rows, cols)))
+        shapes.append(named(area, square_name(square, rows, cols), holds=HELD[mark]))
         radius = MARK if mark == "." else STONE
         shapes.append(disc(kinds[mark], x, y, radius))
     if last:

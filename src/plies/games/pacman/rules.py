@@ -207,6 +207,9 @@ class Pacman(Named):
     def after(self, turn: int) -> int:
         return turn + 1 if turn + 1 < self.agent_count else 0
 
+    def all_moves(self) -> range:
+        return range(len(WORDS))
+
     def payoff(self, state: State) -> int:
         return state.score
 

@@ -45,8 +45,12 @@ def squares_picture(
     colours: Mapping[str, tuple[str, str]],
     shapes: Iterable[str],
     traits: str = "",
+    holds: Sequence[str] = (),
 ) -> str:
-    """Return a picture of `size` (rows, columns) named squares with `shapes` on them."""
+    """Return a picture of `size` (rows, columns) named squares with `shapes` on them.
+
+    `holds` says in words what stands on each.
+    """
     rows, columns = size
     right, below = EDGE + columns * SQUARE, EDGE + rows * SQUARE
     letters = 8 if max(size) > SMALL else 5  # a small board is drawn large, and its letters too
@@ -54,7 +58,8 @@ def squares_picture(
     for square in range(rows * columns):
         x, y = middle(square, columns)
         shape = rectangle("square", x - 9.5, y - 9.5, SQUARE - 1, SQUARE - 1)
-        parts.append(named(shape, square_name(square, columns)))
+        told = holds[square] if holds else ""
+        parts.append(named(shape, square_name(square, columns), holds=told))
     for column in range(columns):
         parts.append(label(ascii_lowercase[column], EDGE + SQUARE * (column + 0.5), 10, letters))
     for row in range(rows):
@@ -76,13 +81,15 @@ def rectangle(kind: str, x: float, y: float, width: float, height: float, round:
     return f'<rect class="{kind}" x="{x:g}" y="{y:g}" {size}/>'
 
 
-def named(shape: str, name: str, side: int | None = None) -> str:
+def named(shape: str, name: str, side: int | None = None, holds: str = "") -> str:
     """Return the shape as one that can be clicked: `name` is a move's word, or a part of one.
 
     Where both sides use the same words, `side` is the number of the one that means this shape.
+    `holds` says what stands there, for who cannot see it.
     """
     whose = "" if side is None else f'data-side="{side}" '
-    return shape.replace(" ", f' data-at="{name}" {whose}', 1)
+    told = f'aria-label="{holds}" ' if holds else ""
+    return shape.replace(" ", f' data-at="{name}" {whose}{told}', 1)
 
 
 def cross(kind: str, x: float, y: float, arm: float = 6.5, half: float = 1.3) -> str:

@@ -142,6 +142,14 @@ class Twenty48(Named):
         rank = max(state.board)
         return 1 << rank if rank else 0
 
+    def all_moves(self) -> range:
+        return range(4)
+
+    def planes(self, state: State) -> list[list[float]]:
+        """Return the board with the ranks of its tiles, as shares of the highest there can be."""
+        ranks = [rank / (self.cells + 1) for rank in state.board]
+        return [ranks[i : i + self.cols] for i in range(0, self.cells, self.cols)]
+
     def evaluate(self, state: State) -> int:
         """Return the points so far."""
         return state.score

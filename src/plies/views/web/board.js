@@ -10,11 +10,13 @@
 // Games draw themselves. What can be clicked has a name in `data-at`, and a move's word is one
 // name or several with "-" between them; over each such shape lies a copy of it, the spot, that
 // takes clicks and keys and shows marks. Where both sides use the same names, `data-side` says
-// whose a shape is. Every legal word is on a button, too.
+// whose a shape is, and `aria-label` what stands there. Every legal word is on a button, too.
 // A game whose words are made otherwise says in look.clicks what to click for each of its moves:
 // steps, which are lists of names. The names of a step have an order, the steps have none.
 
+import { dragging } from "./dragging.js";
 import { make } from "./elements.js";
+import { moveFrom, seen } from "./moving.js";
 import { VIEW_WORDS as WORDS } from "./words_views.js";
 import { readPicture } from "./picture.js";
 
@@ -38,6 +40,7 @@ class Spots {
   constructor(choose) {
     this.choose = choose;
     this.byName = new Map();
+    this.holds = new Map(); // by name: what stands there, in words
     this.theirs = []; // spots with names that the side to move does not mean
     this.picked = []; // names of squares that are the beginning of a move
     this.here = ""; // the spot that keys go to
@@ -50,6 +53,9 @@ class Spots {
       const spot = shape.cloneNode(false);
       const name = spot.dataset.at;
       spot.removeAttribute("data-at");
+      const holds = shape.getAttribute("aria-label") ?? "";
+      shape.removeAttribute("aria-label");
+      spot.removeAttribute("aria-label");
       shape.parentNode.append(spot);
       if (Number(spot.dataset.side ?? turn) !== turn) {
         spot.dataset.name = name;
@@ -57,6 +63,7 @@ class Spots {
         continue;
       }
       spot.dataset.spot = name;
+      this.holds.set(name, holds);
       spot.setAttribute("role", "button");
       spot.append(document.createElementNS(SPACE, "title"));
       this.byName.set(name, spot);
@@ -65,6 +72,7 @@ class Spots {
 
   clear() {
     this.byName.clear();
+    this.holds.clear();
     this.theirs = [];
   }
 
@@ -124,7 +132,7 @@ class Spots {
       spot.setAttribute("class", ["spot", ...marks.map((mark) => `spot-${mark}`)].join(" "));
       spot.setAttribute("tabindex", name === this.here ? 0 : -1);
       spot.setAttribute("aria-disabled", String(!open.has(name) && at < 0));
-      const said = WORDS.board.spot(name, marks);
+      const said = WORDS.board.spot(name, this.holds.get(name), marks);
       spot.setAttribute("aria-label", said);
       spot.firstChild.textContent = said;
     }
@@ -146,6 +154,12 @@ class Spots {
       if (ahead + 2 * aside < least) [nearest, least] = [name, ahead + 2 * aside];
     }
     if (nearest !== null) this.goTo(nearest);
+  }
+
+  // Keeps the keys on the board: what a pawn may become is gone when it has become it.
+  stayNear(name) {
+    const near = [name, ...[...this.picked].reverse(), ...this.byName.keys()];
+    this.goTo(near.find((one) => this.byName.has(one)) ?? "");
   }
 
   goTo(name) {
@@ -187,8 +201,10 @@ export function render({ model, el }) {
         const active = view.getRootNode().activeElement?.dataset?.spot;
         spots.cover(picture, look.turn);
         picture.removeAttribute("role"); // its spots are buttons
+        const before = frame.firstChild ? seen(frame.firstChild) : [];
         frame.replaceChildren(picture);
-        if (active) spots.goTo(spots.byName.has(active) ? active : spots.here);
+        moveFrom(before, picture);
+        if (active) spots.stayNear(active);
       }
       spots.look = look;
       const now = spots.moves.length === look.moves.length && look.moves.length > 0;
@@ -236,12 +252,23 @@ export function render({ model, el }) {
     const word = event.target.closest?.("[data-word]")?.dataset.word;
     if (word !== undefined) spots.choose(word);
     const name = event.target.dataset?.spot;
-    if (name !== undefined && model.get("enabled")) {
-      spots.here = name;
-      spots.pick(name);
-      refresh();
-    }
+    if (name !== undefined) pick(name);
   }
+
+  function pick(name) {
+    if (!model.get("enabled")) return;
+    spots.here = name;
+    spots.pick(name);
+    refresh();
+  }
+
+  function letGo() {
+    spots.picked = [];
+    refresh();
+  }
+
+  // A drag goes on where a move has begun, or begins one; a move of one square is no drag.
+  const mayBegin = (name) => spots.onward(name).some(({ next }) => next !== DONE);
 
   function pressed(event) {
     const name = event.target.dataset?.spot;
@@ -250,8 +277,7 @@ export function render({ model, el }) {
     else if (event.key === "Enter" || event.key === " ") event.target.dispatchEvent(
       new MouseEvent("click", { bubbles: true }));
     else if (event.key === "Escape" && spots.picked.length) {
-      spots.picked = [];
-      refresh();
+      letGo();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -263,11 +289,13 @@ export function render({ model, el }) {
   view.addEventListener("click", clicked);
   view.addEventListener("keydown", pressed);
   view.addEventListener("mousedown", held);
+  const undrag = dragging(view, { mayBegin, pick, letGo });
   const heard = ["enabled", "last", "values", "note"].map((name) => `change:${name}`);
   model.on("change:look", show);
   for (const name of heard) model.on(name, refresh);
   show();
   return () => {
+    undrag();
     model.off("change:look", show);
     for (const name of heard) model.off(name, refresh);
   };

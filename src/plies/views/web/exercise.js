@@ -5,7 +5,9 @@
 //
 // model.get("exercise")  what plies.views.practice returns
 // model.get("windows")   whether alpha and beta are asked, too
+// model.get("bounds")    which alpha and beta: those on "arrival" at a node, or of "now", on leaving it
 // model.get("next")      a number: there is a button for the next exercise, which counts it up
+// model.get("given")     what is filled in already: { alpha, beta, value, cut, tries }; set as it grows
 // model.set("outcome")   after a check: { right, tries, shown, wrong }, for a score
 
 import { VIEW_WORDS as WORDS } from "./words_views.js";
@@ -15,12 +17,22 @@ import { MARKS, SIGNS, Worksheet } from "./exercise_sheet.js";
 
 const TALK = WORDS.exercise;
 
+// The exercise with alpha and beta as they are asked: on arrival, or as a node is left.
+function asAsked(exercise, bounds) {
+  const { leaving } = exercise;
+  if (bounds !== "now" || !leaving) return exercise;
+  const joined = (name) => ({ ...exercise[name], ...leaving[name] });
+  return { ...exercise, bounds, arrival: leaving.meant, answers: joined("answers"),
+    hints: joined("hints"), why: joined("why") };
+}
+
 // One exercise from the first answer to the solution.
 class Attempt {
-  constructor(exercise, { windows, next, outcome }) {
+  constructor(exercise, { windows, next, outcome, given, filled }) {
     this.exercise = exercise;
     this.outcome = outcome;
-    this.tries = 0;
+    this.filled = filled;
+    this.tries = given?.tries ?? 0;
     this.said = new Map(); // by field, the sentence about its answer
     this.hinted = new Set(); // the fields about which there was a hint
     this.sheet = new Worksheet(exercise, windows, {
@@ -49,11 +61,12 @@ class Attempt {
       make("p", { class: "task" }, meant.filter(Boolean).join(" ")),
       exercise.cuts ? make("p", { class: "how" }, TALK.how) : "",
       this.sheet.scroller,
-      make("div", { class: "desk" }, this.note,
+      make("div", { class: "desk" }, this.note, this.verdict,
         make("div", { class: "buttons" }, this.check, this.reveal, this.next,
           this.sheet.windows ? this.keys : "")),
-      this.verdict, this.list);
+      this.list);
     this.sheet.paper.addEventListener("keydown", (event) => this.pressed(event));
+    if (given) this.sheet.fill(given);
     this.watcher = new ResizeObserver(() => this.sheet.place());
     this.watcher.observe(this.sheet.scroller);
   }
@@ -62,7 +75,10 @@ class Attempt {
 
   changed() {
     this.note.textContent = "";
+    this.keep();
   }
+
+  keep() { this.filled({ ...this.sheet.given, tries: this.tries }); }
 
   look(what, node) {
     if (what !== "cut") this.last = this.sheet.inputs[what][node];
@@ -109,6 +125,7 @@ class Attempt {
       this.tell(TALK.right(this.tries), "yes");
       this.finish();
     }
+    this.keep();
     this.outcome({
       right: !wrong.length, tries: this.tries, shown: false, wrong: wrong.length,
     });
@@ -127,6 +144,7 @@ class Attempt {
     const { what, node, state } = verdict;
     if (state === "unread") return TALK.unread;
     if (state === "follows") return TALK.follows;
+    if (state === "uncut") return TALK.uncut;
     return this.exercise[this.isHinted(verdict) ? "why" : "hints"][what][node];
   }
 
@@ -205,10 +223,12 @@ export function render({ model, el }) {
 
   function begin() {
     attempt?.close();
-    attempt = new Attempt(model.get("exercise"), {
+    attempt = new Attempt(asAsked(model.get("exercise"), model.get("bounds")), {
       windows: model.get("windows") ?? true,
       next: typeof model.get("next") === "number" ? goOn : null,
       outcome: (outcome) => { model.set("outcome", outcome); model.save_changes?.(); },
+      given: model.get("given"),
+      filled: (given) => { model.set?.("given", given); model.save_changes?.(); },
     });
     el.replaceChildren(attempt.view);
     attempt.sheet.place();
@@ -219,13 +239,20 @@ export function render({ model, el }) {
     model.save_changes?.();
   }
 
-  model.on?.("change:exercise", begin);
+  function another() {
+    model.set?.("given", null);
+    begin();
+  }
+
+  model.on?.("change:exercise", another);
   model.on?.("change:windows", begin);
+  model.on?.("change:bounds", begin);
   begin();
   return () => {
     attempt.close();
-    model.off?.("change:exercise", begin);
+    model.off?.("change:exercise", another);
     model.off?.("change:windows", begin);
+    model.off?.("change:bounds", begin);
   };
 }
 

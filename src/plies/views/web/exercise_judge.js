@@ -38,7 +38,7 @@ export function isBelowCut(parent, cut, node) {
 }
 
 // Returns what is asked and how it was answered, in the order of the search:
-// { what, node, state: "right" | "wrong" | "missing" | "unread" | "follows" | "superfluous" }.
+// { what, node, state: "right" | "wrong" | "missing" | "unread" | "follows" | "uncut" | "superfluous" }.
 // What lies below a branch that was cut, rightly or not, is not judged: the cut is.
 export function judge(exercise, given, windows) {
   const { parent, kind } = exercise.nodes;
@@ -66,7 +66,16 @@ function judgeField(exercise, given, what, node) {
   const number = readNumber(text);
   if (number === null) return "unread";
   if (sameNumber(number, exerciseNumber(exercise.answers[what][node]))) return "right";
-  return what === "value" && followsFrom(exercise, given, node, number) ? "follows" : "wrong";
+  if (what !== "value" || !followsFrom(exercise, given, node, number)) return "wrong";
+  return cutsDiffer(exercise, given, node) ? "uncut" : "follows";
+}
+
+// Whether a branch of the node is cut and should not be, or should be and is not: then that is
+// what is wrong, and the value only follows from it.
+function cutsDiffer(exercise, given, node) {
+  const { parent } = exercise.nodes;
+  return parent.some((above, child) =>
+    above === node && given.cut[child] !== exercise.answers.cut[child]);
 }
 
 // Whether a wrong value is right for what was answered below: then the slip is further down.

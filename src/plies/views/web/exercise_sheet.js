@@ -13,7 +13,7 @@ const NARROWEST = 0.85, WIDEST = 1.7; // how much a tree gives way to the room t
 const SHAPE_HEIGHT = 40, FIELD_HEIGHT = 42, BRANCH_HEIGHT = 58, LEAF_HEIGHT = 34;
 export const SIGNS = { alpha: "α", beta: "β", value: "v" };
 export const MARKS = {
-  right: "✓", wrong: "✗", missing: "?", unread: "?", follows: "✗", superfluous: "✗",
+  right: "✓", wrong: "✗", missing: "?", unread: "?", follows: "✗", uncut: "✗", superfluous: "✗",
 };
 const TRIANGLES = { max: "M-20 17H20L0 -18Z", min: "M-20 -17H20L0 18Z" };
 
@@ -72,7 +72,7 @@ export class Worksheet {
   addField(what, node) {
     const input = make("input", {
       type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-      placeholder: SIGNS[what], "aria-label": SHEET_WORDS.field(what, this.nodes.title[node]),
+      placeholder: SIGNS[what], "aria-label": SHEET_WORDS.field(what, this.nodes.title[node], this.exercise.bounds),
       maxlength: 12, enterkeyhint: "next",
     });
     const field = make("label", { class: `answer ${what}` },
@@ -113,7 +113,9 @@ export class Worksheet {
       "aria-label": SHEET_WORDS.branch(name[parent[node]], title[node]),
     }, scissors, make("span", { class: "mark", "aria-hidden": "true" }));
     button.addEventListener("click", () => this.toggle(node));
-    button.addEventListener("focus", () => this.looked("cut", node));
+    button.addEventListener("focus", () => { // what is said must not slip under a finger
+      if (button.matches(":focus-visible")) this.looked("cut", node);
+    });
     wide.addEventListener("click", () => button.click());
     this.svg.append(wide);
     this.fields.cut[node] = button;
@@ -155,6 +157,15 @@ export class Worksheet {
     const { alpha, beta, value } = this.inputs;
     const texts = (inputs) => this.cut.map((_, node) => inputs[node]?.value ?? "");
     return { alpha: texts(alpha), beta: texts(beta), value: texts(value), cut: [...this.cut] };
+  }
+
+  // Fills in what somebody has answered before.
+  fill(given) {
+    for (const [what, inputs] of Object.entries(this.inputs)) {
+      inputs.forEach((input, node) => { input.value = given[what]?.[node] ?? ""; });
+    }
+    this.cut = this.cut.map((_, node) => given.cut?.[node] === true);
+    this.showCuts();
   }
 
   mark({ what, node, state }) {

@@ -6,18 +6,25 @@
 // model.get("traces")  the searches, each { title, total, result, nodes, steps, code }
 // model.get("step")    the step to begin with, counted from 0
 // model.get("page")    true if all keys of the document are for this view
+// model.get("bounds")  which alpha and beta stand at a node: those of "now", or on "arrival"
+// model.get("pick")    nodes of the first search that can be picked by a click; the picked ones are
+//                      model.get("picked"). Other nodes are folded by a click.
 
 import { make } from "./elements.js";
+import { Guess } from "./stepper_guess.js";
+import { legend } from "./stepper_legend.js";
 import { Panel } from "./stepper_panel.js";
 import { STEPPER_WORDS as WORDS } from "./words_stepper.js";
 
 const LARGEST = 6000; // a tree of more nodes cannot be unfolded as a whole
+const LARGEST_ZOOM = 1.8; // of a small tree that has much room
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32]; // steps a second
 
 const KEYS = {
   ArrowRight: "next", ArrowDown: "next", l: "next",
   ArrowLeft: "back", ArrowUp: "back", h: "back",
   Home: "first", g: "first", End: "last", G: "last",
+  b: "bounds", x: "guess", d: "down", u: "up", c: "guess cut",
   n: "cut", p: "previous cut", N: "previous cut", " ": "play",
   f: "fold", Enter: "turn", s: "style", "[": "slower", "]": "faster",
   "+": "in", "=": "in", "-": "out", 0: "fit",
@@ -27,7 +34,11 @@ export function render({ model, el }) {
   const traces = model.get("traces");
   const last = Math.max(...traces.map((trace) => trace.steps.kind.length)) - 1;
   let step = -1, timer = null, speed = 1;
-  const panels = traces.map((trace) => new Panel(trace, () => refold()));
+  let bounds = model.get("bounds") ?? "now", isZoomed = false;
+  const panels = traces.map((trace) => new Panel(trace, { bounds, clicked }));
+  const explains = traces.some(({ steps }) => steps.why?.some(Boolean));
+  for (const { why } of panels) why.hidden = !explains; // so that both trees begin at one height
+  const hasBounds = traces.some(({ steps }) => steps.window.some(Boolean));
   const cuts = [...new Set(panels.flatMap((panel) => panel.cuts))].sort((a, b) => a - b);
   let whole = panels.every((panel) => panel.whole), style = "function";
 
@@ -41,6 +52,9 @@ export function render({ model, el }) {
   const play = button("play");
   const fold = button("fold");
   const styles = button("style");
+  const which = hasBounds ? button("bounds") : "";
+  const guess = new Guess(traces[0], { step: () => step, go: (to) => { pause(); go(to); } });
+  const guessing = traces.length > 1 ? "" : button("guess"); // of two, one would give the other away
   const slider = make("input", { type: "range", min: 0, max: last, value: 0, "aria-label": WORDS.step });
   const speeds = make("input", { type: "range", min: 0, max: SPEEDS.length - 1, value: speed });
   speeds.setAttribute("aria-label", WORDS.speed);
@@ -52,14 +66,14 @@ export function render({ model, el }) {
     make("div", { class: "group" },
       button("previous cut"), button("cut")),
     make("div", { class: "group" }, play, make("label", { class: "speed" }, speeds, pace)),
-    make("div", { class: "group more" }, fold, styles),
+    make("div", { class: "group more" }, which, guessing, fold, styles),
     make("div", { class: "group size" },
       button("out"), button("fit"),
       button("in")));
   const view = make("div", { class: "plies-stepper", tabindex: -1 },
     make("div", { class: traces.length > 1 ? "searches two" : "searches" },
       ...panels.map((panel) => panel.element)),
-    make("div", { class: "desk" }, slider, controls));
+    legend(traces), make("div", { class: "desk" }, guessing && guess.element, slider, controls));
   el.replaceChildren(view);
 
   function go(to) {
@@ -71,12 +85,29 @@ export function render({ model, el }) {
     slider.setAttribute("aria-valuetext", WORDS.at(step, last));
     model.set?.("step", step);
     model.save_changes?.();
+    if (guess.isOn) guess.moved();
     if (step === last) pause();
+  }
+
+  function clicked(node, panel) {
+    const pick = model.get("pick");
+    if (panel === panels[0] && pick?.includes(node)) {
+      const picked = model.get("picked") ?? [];
+      const isPicked = picked.includes(node);
+      model.set("picked", isPicked ? picked.filter((one) => one !== node) : [...picked, node]);
+    } else if (!pick && panel.turn(node)) refold();
+  }
+
+  function setBounds(to) {
+    bounds = to;
+    for (const panel of panels) panel.setBounds(bounds);
+    label();
   }
 
   // Makes the trees as large as all of them can be.
   function fit(least) {
-    const zoom = Math.min(1.25, ...panels.map((panel) => panel.fitting));
+    isZoomed = false;
+    const zoom = Math.min(LARGEST_ZOOM, ...panels.map((panel) => panel.fitting));
     for (const panel of panels) panel.zoomTo(Math.max(least, zoom));
   }
 
@@ -126,6 +157,13 @@ export function render({ model, el }) {
       style = style === "function" ? "pair" : "function";
       for (const panel of panels) panel.setStyle(style);
     }
+    if (what === "bounds" && which) {
+      setBounds(bounds === "now" ? "arrival" : "now");
+      model.set?.("bounds", bounds);
+    }
+    if (what === "guess" && guessing) guess.turn();
+    if (guess.isOn && ["down", "up", "guess cut"].includes(what)) guess.answer(what.split(" ").at(-1));
+    if (what === "in" || what === "out") isZoomed = true;
     if (what === "in") for (const panel of panels) panel.zoomTo(panel.zoom * 1.25);
     if (what === "out") for (const panel of panels) panel.zoomTo(panel.zoom / 1.25);
     if (what === "fit") fit(0.2);
@@ -138,6 +176,8 @@ export function render({ model, el }) {
     fold.disabled = panels.some((panel) => panel.trace.total > LARGEST);
     fold.setAttribute("aria-pressed", String(!whole));
     styles.textContent = WORDS.styles[style];
+    if (which) which.textContent = WORDS.bounds[bounds];
+    if (guessing) guessing.setAttribute("aria-pressed", String(guess.isOn));
   }
 
   function pressed(event) {
@@ -157,20 +197,32 @@ export function render({ model, el }) {
   speeds.addEventListener("input", () => setSpeed(Number(speeds.value)));
   const moved = () => go(model.get("step"));
   model.on?.("change:step", moved);
+  const rebound = () => model.get("bounds") !== bounds && setBounds(model.get("bounds") ?? "now");
+  const repicked = () => panels[0].setPicked(model.get("picked") ?? []);
+  model.on?.("change:bounds", rebound);
+  model.on?.("change:picked", repicked);
   setSpeed(speed);
   label();
   go(model.get("step") ?? 0);
-  const fitted = new ResizeObserver(() => { // the tree has no width before the page has one
-    if (whole) fit(0.7);
+  let room = ""; // in which the tree was fitted; it has no width before the page has one
+  const refit = () => {
+    const now = `${view.clientWidth} ${innerHeight}`;
+    if (now === room || !view.clientWidth) return;
+    room = now;
+    if (whole && !isZoomed) fit(0.6);
     for (const panel of panels) panel.keepInSight();
-    fitted.disconnect();
-  });
+  };
+  const fitted = new ResizeObserver(refit);
   fitted.observe(view);
+  addEventListener("resize", refit);
   return () => {
     pause();
     fitted.disconnect();
     keys.removeEventListener("keydown", pressed);
+    removeEventListener("resize", refit);
     model.off?.("change:step", moved);
+    model.off?.("change:bounds", rebound);
+    model.off?.("change:picked", repicked);
   };
 }
 

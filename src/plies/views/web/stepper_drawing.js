@@ -22,6 +22,7 @@ export class Drawing {
     this.note.append(draw("rect", { height: 20, rx: 4 }), draw("text", { x: 6, y: 14 }));
     this.svg = draw("svg", { role: "img" });
     this.svg.append(this.branches, this.nodes, this.note);
+    this.picked = new Set(); // nodes that somebody has picked
     this.parts = new Map(); // by node, or by the name of a stub: its elements
     this.placed = new Map(); // the same: where it is
     this.shown = new Set(); // those whose elements are in the page: the ones near what is seen
@@ -170,7 +171,8 @@ export class Drawing {
     if (best.has(node)) classes += " best";
     const off = classes.startsWith("cut") && replay.status(above) !== "cut" ? " off" : "";
     put(parts.branch, "class", classes + off);
-    put(parts.group, "class", `node ${classes}${replay.now === node ? " now" : ""}`);
+    put(parts.group, "class", `node ${classes}${replay.now === node ? " now" : ""}${
+      this.picked.has(node) ? " picked" : ""}`);
     const value = replay.value[node];
     put(parts.value, "text", value);
     if (parts.window) put(parts.window, "text", replay.window[node]);

@@ -8,9 +8,10 @@ import { Replay } from "./stepper_replay.js";
 import { STEPPER_WORDS } from "./words_stepper.js";
 
 export class Panel {
-  constructor(trace, toggled) {
+  // `clicked(node, panel)` is told of clicks on nodes.
+  constructor(trace, { bounds, clicked }) {
     this.trace = trace;
-    this.replay = new Replay(trace);
+    this.replay = new Replay(trace, bounds);
     this.small = trace.total <= MEASURES.whole;
     this.whole = this.small;
     this.said = new Map(); // nodes that somebody folded or unfolded
@@ -18,19 +19,20 @@ export class Panel {
     this.zoom = 1;
     this.best = new Set();
     this.root = -1;
-    this.drawing = new Drawing(trace, (node) => this.turn(node) && toggled());
+    this.drawing = new Drawing(trace, (node) => clicked(node, this));
     this.count = make("span", { class: "count" });
     this.scroller = make("div", { class: "tree", tabindex: 0, role: "group" });
     this.scroller.setAttribute("aria-label", STEPPER_WORDS.tree(trace.title));
     this.scroller.append(this.drawing.svg);
     this.scroller.addEventListener("scroll", () => this.reveal(), { passive: true });
     this.sentence = make("p", { class: "sentence", "aria-live": "polite" });
+    this.why = make("p", { class: "why", role: "status" });
     this.bounds = make("p", { class: "bounds" });
     this.code = make("pre", { class: "code", "aria-label": STEPPER_WORDS.pseudocode, tabindex: 0 });
     this.element = make("section", { class: "search", "aria-label": trace.title },
       make("h2", {}, make("span", {}, trace.title), this.count),
       make("div", { class: "beside" },
-        make("div", { class: "seen" }, this.scroller, this.sentence, this.bounds), this.code));
+        make("div", { class: "seen" }, this.scroller, this.sentence, this.why, this.bounds), this.code));
     this.writeCode();
   }
 
@@ -61,9 +63,9 @@ export class Panel {
     return this.best.has(node) && !this.replay.path.length; // at the end, the best line
   }
 
-  // Folds or unfolds a node; returns whether there is anything below it.
+  // Folds or unfolds a node; returns whether it could be: the root is all there is to see.
   turn(node) {
-    if (!this.replay.children[node]?.length) return false;
+    if (!this.replay.children[node]?.length || node === this.root) return false;
     this.said.set(node, !this.isOpen(node));
     return true;
   }
@@ -85,6 +87,7 @@ export class Panel {
     this.show(changed);
     const i = replay.step;
     put(this.sentence, "text", trace.steps.sentence[i]);
+    put(this.why, "text", trace.steps.why?.[i] ?? "");
     put(this.bounds, "text", this.boundsWords(i));
     put(this.count, "text", this.countWords(i));
     put(drawing.svg, "aria-label", STEPPER_WORDS.picture(trace.title, i, trace.steps.sentence[i]));
@@ -132,12 +135,14 @@ export class Panel {
   }
 
   boundsWords(i) {
-    const { window, rule } = this.trace.steps;
-    return [window[i], rule[i]].filter(Boolean).join("   ");
+    const { window, bounds, now } = this.replay;
+    const shown = window[now] && [window[now], STEPPER_WORDS.boundsAre[bounds]].join("  ").trim();
+    return [shown, this.trace.steps.rule[i]].filter(Boolean).join("   ");
   }
 
   countWords(i) {
     const { replay, trace } = this;
+    if (trace.steps.count) return trace.steps.count[i];
     const done = i === replay.length - 1 ? trace.result.words : null;
     return STEPPER_WORDS.count(done, replay.entered, trace.total, replay.cuts, i, replay.length);
   }
@@ -175,7 +180,7 @@ export class Panel {
   // The size at which all of the tree is seen, if that can be.
   get fitting() {
     const { width, height } = this.drawing;
-    const highest = parseFloat(getComputedStyle(this.scroller).maxHeight) - 20;
+    const highest = (parseFloat(getComputedStyle(this.scroller).maxHeight) || Infinity) - 20;
     return Math.min((this.scroller.clientWidth - 4) / width, highest / height);
   }
 
@@ -204,6 +209,23 @@ export class Panel {
     this.tallest = 0;
     this.show();
     this.keepInSight(true);
+  }
+
+  // Shows alpha and beta of now, or those on arrival.
+  setBounds(bounds) {
+    const { replay } = this;
+    const { step } = replay;
+    replay.go(-1, new Set());
+    replay.bounds = bounds;
+    replay.go(step, new Set());
+    this.show();
+    put(this.bounds, "text", this.boundsWords(step));
+  }
+
+  // Marks the nodes that somebody has picked.
+  setPicked(nodes) {
+    this.drawing.picked = new Set(nodes);
+    this.show();
   }
 
   setStyle(style) {

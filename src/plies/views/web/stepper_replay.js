@@ -2,8 +2,12 @@
 //
 // A step changes a few nodes; what was there before is kept, so going back is as cheap.
 
+const ARRIVING = ["enter", "again", "leaf"]; // the steps on which a node gets its first bounds
+
 export class Replay {
-  constructor(trace) {
+  // `bounds`: whether alpha and beta at a node are those of "now", or of its "arrival".
+  constructor(trace, bounds = "now") {
+    this.bounds = bounds;
     const { parent } = trace.nodes;
     const count = parent.length;
     this.trace = trace;
@@ -48,7 +52,7 @@ export class Replay {
     const i = ++this.step;
     const kind = steps.kind[i], node = steps.node[i];
     this.before.push([this.value[node], this.window[node], this.state[node], this.best[node]]);
-    this.window[node] = steps.window[i];
+    if (this.bounds === "now" || ARRIVING.includes(kind)) this.window[node] = steps.window[i];
     if (kind === "enter" || kind === "leaf") this.entered++;
     if (kind === "enter" || kind === "again") {
       this.state[node] = "open";

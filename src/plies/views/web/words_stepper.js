@@ -12,6 +12,29 @@ export const STEPPER_WORDS = {
   playing: { play: "Play", pause: "Pause" }, // the same, as a screen reader says it
   pseudocode: "Pseudocode",
   styles: { function: "one function", pair: "a pair" },
+  bounds: { now: "α β now", arrival: "α β on arrival" }, // which alpha and beta stand at a node
+  boundsAre: { now: "", arrival: "on arrival" },
+  guess: {
+    ask: "What comes next?",
+    label: "Guess the next step",
+    ways: { down: "↓ down", up: "↑ up", cut: "✂ cut" },
+    keys: {
+      down: "It looks at another branch below (d)",
+      up: "This node is done: its value goes up (u)",
+      cut: "The other branches of this node are cut (c)",
+    },
+    did: { down: "It goes down", up: "It goes back up", cut: "It cuts" },
+    verdict: (isRight, did, sentence) => `${isRight ? "✓ Right" : "✗ No"}: ${
+      did[0].toLowerCase()}${did.slice(1)}. ${sentence}`,
+    score: (right, all, isOver) => (isOver && all ? `All done: ${right} of ${all} right`
+      : all ? `${right} of ${all} right` : ""),
+  },
+  legend: {
+    label: "Legend",
+    max: "MAX: takes the largest", min: "MIN: takes the smallest", chance: "chance: averages",
+    end: "leaf", limit: "valued at the depth limit", now: "here", best: "best line so far",
+    cut: "cut", unvisited: "not looked at", bounds: "MAX has α for sure, MIN has β",
+  },
   buttons: { // what is on each, what it does, and its key
     first: ["|◀", "First step", "Home"],
     back: ["◀", "Step back", "←"],
@@ -22,6 +45,8 @@ export const STEPPER_WORDS = {
     play: ["play", "Play", "space"],
     fold: ["fold", "Fold what is finished", "f"],
     style: ["", "Change the style of the pseudocode", "s"],
+    bounds: ["", "Alpha and beta at the nodes: of now, or on arrival", "b"],
+    guess: ["guess", "Guess the next step", "x"],
     out: ["−", "Smaller", "-"],
     fit: ["fit", "Fit the tree to the page", "0"],
     in: ["+", "Larger", "+"],

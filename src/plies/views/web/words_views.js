@@ -3,8 +3,9 @@
 export const VIEW_WORDS = {
   board: {
     moves: (count) => (count === 1 ? "1 possible move" : `${count} possible moves`),
-    spot: (name, marks) => [
+    spot: (name, holds, marks) => [
       name,
+      holds,
       marks.includes("picked") ? "taken up" : marks.includes("open") ? "possible" : "",
       marks.includes("last") ? "last move" : "",
       marks.includes("best") ? "best move" : "",
@@ -17,22 +18,23 @@ export const VIEW_WORDS = {
     reveal: "Show solution",
     next: "Next exercise",
     type: (sign) => `Write ${sign === "∞" ? "infinity" : "minus infinity"}`,
-    field: (what, title) => ({
-      alpha: `Alpha on arrival at ${title}`,
-      beta: `Beta on arrival at ${title}`,
+    field: (what, title, bounds) => ({
+      alpha: bounds === "now" ? `Alpha on leaving ${title}` : `Alpha on arrival at ${title}`,
+      beta: bounds === "now" ? `Beta on leaving ${title}` : `Beta on arrival at ${title}`,
       value: `Value of ${title}`,
     })[what],
     branch: (from, title) => `Cut the branch from ${from} to ${title}`,
     goTo: (what, name) => `Go to ${what === "cut" ? "the branch to" : `${what} of`} ${name}`,
     states: {
       right: "right", wrong: "wrong", missing: "missing", unread: "no number",
-      follows: "follows", superfluous: "not to be cut",
+      follows: "follows", uncut: "follows from a cut", superfluous: "not to be cut",
     },
     cutMissing: "a cut is missing",
     empty: (count) => (count === 1 ? "one answer is missing:" : `${count} answers are missing:`),
     nothing: "Nothing is filled in yet.",
     unread: "This is not a number: write it as 3, 2.5, 1/2, inf or −inf.",
     follows: "This fits your values below, one of which is wrong: look there first.",
+    uncut: "This fits the branches that you look at: it is the cut below that is wrong.",
     wrong: (count, all, told) => `Right: ${all - count} of ${all} answers. `
       + (told ? "Below is why." : "Look again at what is below, then check once more."),
     right: (tries) => (tries === 1 ? "All right, at the first check!" : "All right now!"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plies.web.given import Tell
-from plies.web.jobs import measure, practice, tables, thinking, trees
+from plies.web.jobs import judging, measure, practice, puzzles, reasons, tables, thinking, trees
 
 DOING: dict[str, Callable[[dict[str, Any], Tell], dict[str, Any]]] = {
     "games": tables.games,
@@ -16,10 +16,13 @@ DOING: dict[str, Callable[[dict[str, Any], Tell], dict[str, Any]]] = {
     "answer": tables.answer,
     "prepare": tables.prepare,
     "values": thinking.values,
-    "why": thinking.why,
+    "judge": judging.judge,
+    "why": reasons.why,
+    "steps": thinking.steps,
     "measure": measure.measure,
     "trace": trees.trace,
     "random_tree": trees.random_tree,
     "save_tree": trees.save_tree,
     "exercise": practice.exercise,
+    "puzzle": puzzles.puzzle,
 }

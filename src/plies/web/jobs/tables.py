@@ -27,14 +27,15 @@ from plies.contract import (
     read_move,
 )
 from plies.play.players import Player
-from plies.play.referee import thrown
+from plies.play.referee import failure, thrown
 from plies.play.worth import DECIMALS
 from plies.searches import Result
 from plies.searches.result import ends_in, value_text
 from plies.web import shelf
 from plies.web.addresses import table_address
-from plies.web.given import Given, Tell, number, text, whole, words
+from plies.web.given import Given, Tell, flag, number, text, whole, words
 from plies.web.jobs.looks import look_at
+from plies.web.jobs.remembering import explaining, lines_of
 
 MOST_MOVES = 20_000  # that a game may begin with
 LONGEST_POSITION = 2_000
@@ -70,7 +71,10 @@ def described(spec: str) -> dict[str, Any]:
         "chance": about.chance,
         "swaps": bool(getattr(game, "swaps", True)) and len(about.sides) == 2,
         "players": shelf.players_of(spec),
+        "levels": shelf.levels_of(spec),
         "usual": shelf.usual_players(spec),
+        "strong": shelf.strong_players(spec),
+        "decisive": about.decisive,
         "options": [choice._asdict() for choice in kept.choices] if kept else [],
         "firstIn": list(kept.first_in) if kept else [],
         "table": table_address(kept) if kept else "",
@@ -84,7 +88,10 @@ def _first_line(game: Game) -> str:
 
 
 def begin(given: Given, tell: Tell) -> dict[str, Any]:
-    """Begin a game: at the start or a position, with the moves that were already made."""
+    """Begin a game: at the start or a position, with the moves that were already made.
+
+    `lenient`, it keeps the moves before one that cannot be made, and `trouble` says which it is.
+    """
     game = shelf.open_game(text(given, "game"))
     made = words(given, "moves", most=MOST_MOVES)
     first = game.start()
@@ -94,8 +101,15 @@ def begin(given: Given, tell: Tell) -> dict[str, Any]:
             raise GameError("this game cannot read positions")
         first = read(text(given, "position", most=LONGEST_POSITION))
     state, steps, states = first, list[dict[str, Any]](), [_kept(game, first)]
-    for word in made:
-        state = _step(game, state, _meant(game, state, word), steps, states)
+    trouble = ""
+    for ply, word in enumerate(made):
+        try:
+            state = _step(game, state, _meant(game, state, word), steps, states)
+        except GameError as error:
+            if not flag(given, "lenient"):
+                raise
+            trouble = f"{error}. {_kept_words(ply)}."
+            break
     state = _throw(game, state, steps, states, random.Random())
     kept = steps if len(steps) <= MANY else _small(steps)
     entry = entry_of(game)
@@ -108,7 +122,14 @@ def begin(given: Given, tell: Tell) -> dict[str, Any]:
         "steps": kept,
         "states": states,
         "ply": len(steps),
+        "trouble": trouble,
     }
+
+
+def _kept_words(moves: int) -> str:
+    if not moves:
+        return "So the game begins anew"
+    return "The move before it is kept" if moves == 1 else f"The {moves} moves before it are kept"
 
 
 def _small(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -157,6 +178,8 @@ def answer(given: Given, tell: Tell) -> dict[str, Any]:
             stopped = "human"
             break
         player = shelf.open_player(specs[mover], given["game"])
+        if count == 1:  # somebody may ask why; of many moves at once nobody does
+            player = explaining(player)
         began = perf_counter()
         chosen = _choice(game, state, player, legal, dice)
         took = perf_counter() - began
@@ -208,7 +231,12 @@ def _choice(
 ) -> Move:
     if isinstance(getattr(player, "dice", None), random.Random):
         player.dice = dice  # type: ignore[attr-defined]
-    chosen = player.choose(game, state)
+    try:
+        chosen = player.choose(game, state)
+    except (Exception, SystemExit) as error:
+        if isinstance(error, GameError) or not shelf.is_brought(player.name):
+            raise
+        raise GameError(f"{player.name} {failure(player, error)}") from error
     if chosen not in legal:
         raise GameError(f"{player.name} answered {str(chosen)[:40]}, which is not a legal move")
     return chosen
@@ -229,8 +257,10 @@ def _thinking(game: Game, player: Player, took: float) -> dict[str, Any]:
             "nodes": found.nodes,
             "engine": found.engine,
             "exact": found.exact,
+            "stopped": found.stopped,
             "note": found.note,
             "line": list(found.words[:12]),
+            "lines": lines_of(found),
         }
     return said
 

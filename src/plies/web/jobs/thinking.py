@@ -22,6 +22,7 @@ from plies.views.page import models
 from plies.web import shelf
 from plies.web.given import Given, Tell, text, whole
 from plies.web.jobs.tables import open_table
+from plies.web.levels import Careless
 
 DEEPEST = 6  # plies that are told
 SOUGHT = (2, 3, 4)  # levels that are tried if nobody asks for one
@@ -52,10 +53,11 @@ def values(given: Given, tell: Tell) -> dict[str, Any]:
     }
 
 
-def why(given: Given, tell: Tell) -> dict[str, Any]:
-    """Return the search of the move made at a ply, to the level asked for, and a sentence on it.
+def steps(given: Given, tell: Tell) -> dict[str, Any]:
+    """Return a small search at a ply to step through, and a sentence on it.
 
-    Without a level it is the least of a few at which the search plays that move.
+    It is as deep as `level` says. Without a level it is the least of a few at which the search
+    plays the move that was played; `same` tells whether it does.
     """
     game, state = open_table(given)
     level = whole(given, "level", 0, DEEPEST, usual=0)
@@ -77,6 +79,7 @@ def why(given: Given, tell: Tell) -> dict[str, Any]:
         "traces": models(told),
         "sentence": sentence + _compared(played, looked, result),
         "level": level,
+        "same": not played or result.words[:1] == (played,),
     }
 
 
@@ -92,7 +95,8 @@ def _whole_tree(
 
 
 def _player(given: Given) -> Player:
-    return shelf.open_player(text(given, "player"), given["game"])
+    found = shelf.open_player(text(given, "player"), given["game"])
+    return found.inner if isinstance(found, Careless) else found
 
 
 def _search(

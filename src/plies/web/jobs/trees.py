@@ -12,6 +12,7 @@ from random import SystemRandom
 from typing import Any, NamedTuple
 
 from plies.contract import CHANCE, GameError
+from plies.exercises.exercises import named_for_paper
 from plies.numbers import data_json
 from plies.searches import Result
 from plies.searches.methods import ON_PAPER, traits
@@ -20,7 +21,9 @@ from plies.traces import trace as record
 from plies.trees import random_trees
 from plies.trees.notation import TreeFile, lettered, read_text, write_tree
 from plies.trees.tree import Tree
+from plies.views.captions import BOUNDS
 from plies.views.page import html, models
+from plies.views.pair import stacked
 from plies.views.walk import Walk
 from plies.web.given import Given, Tell, flag, one_of, text, whole
 
@@ -57,6 +60,7 @@ def trace(given: Given, tell: Tell) -> dict[str, Any]:
         "traces": models(*(one.trace for one in searches)),
         "ways": [_shown_way(one.way) for one in searches],
         "facts": [_facts(one) for one in searches],
+        "to": [_best_child(one) for one in searches],
         "nodes": len(found.tree.parents),
         "spec": _written(given, found),
         "parts": _parts(found.tree),
@@ -87,22 +91,34 @@ def random_tree(given: Given, tell: Tell) -> dict[str, Any]:
 def save_tree(given: Given, tell: Tell) -> dict[str, Any]:
     """Return the search as a file for the visitor to keep: a picture, a page, its steps, a test.
 
-    A picture is of the search's end, or of `step`; a page holds both ways.
+    A picture is of the search's end, or of `step`; picture and page hold both ways.
     """
     kind = one_of(given, "kind", KINDS)
+    bounds = one_of(given, "bounds", BOUNDS, usual="now")
     found = _read(given)
     first, *rest = _searches(given, found)
     if kind == "svg":
-        last = len(first.trace) - 1
+        last = max(len(one.trace) for one in (first, *rest)) - 1
         step = whole(given, "step", 0, 2**31, usual=last)
-        content: str = first.trace.svg(min(step, last))
+        pictures = [_picture(one, step, bounds) for one in (first, *rest)]
+        content: str = stacked(*pictures) if rest else pictures[0]
     elif kind == "html":
-        content = html(first.trace, rest[0].trace if rest else None)
+        content = html(first.trace, rest[0].trace if rest else None, bounds=bounds)
     elif kind == "json":
         content = first.trace.to_json()
     else:
         content = _test(given, found, first.way["method"])
     return {"name": f"tree.{kind}", "text": content, "type": TYPES.get(kind, "text/plain")}
+
+
+def _best_child(search: Search) -> str | None:
+    """Return what the node is called to which the best move leads, if there is a move."""
+    tree, move = search.walk.tree, search.result.move
+    return tree.name_of(tree.play(0, move)) if search.result.line else None
+
+
+def _picture(search: Search, step: int, bounds: str) -> str:
+    return search.trace.svg(min(step, len(search.trace) - 1), bounds=bounds)
 
 
 def _read(given: Given) -> TreeFile:
@@ -135,7 +151,7 @@ def _searches(given: Given, found: TreeFile) -> list[Search]:
     tree = found.tree
     inner = sum(1 for children in tree.children if children)
     if flag(given, "letters") and inner <= LETTERED:
-        tree = lettered(tree)
+        tree = named_for_paper(tree) if flag(given, "leaves") else lettered(tree)
     fit = flag(given, "fit")
     return [_search(tree, _way(way, found, fit=fit)) for way in ways]
 

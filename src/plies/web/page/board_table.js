@@ -3,6 +3,7 @@
 import { copyLink, Stopped } from "./asking.js";
 import { BoardScreen } from "./board_screen.js";
 import { announce } from "./elements.js";
+import { Review } from "./review.js";
 import { Seats } from "./seats.js";
 import { Table } from "./table.js";
 import { Why } from "./why.js";
@@ -27,7 +28,10 @@ export class BoardTable {
     this.seats = new Seats(this.game, named, () => this.reseated());
     this.table = new Table(asking, spec);
     this.screen = new BoardScreen(this.el, this);
-    this.why = new Why(this);
+    this.why = new Why({ element: this.screen.below, say: this.say,
+      thought: () => this.thought, ask: (what, fields) => this.table.ask(what, fields) });
+    this.review = new Review({ element: this.screen.again, connection: this.connection,
+      say: this.say, table: () => this.table, go: (ply) => this.go(ply) });
     this.pressed = (event) => this.press(event);
     document.addEventListener("keydown", this.pressed);
     this.forget = this.connection.onback(() => { this.table.isStale = true; });
@@ -35,36 +39,50 @@ export class BoardTable {
 
   get look() { return this.table.look(); }
   get isHuman() { return this.seats.specs[this.look.turn] === "human"; }
+  get isIdle() { return !this.isBusy && !this.isClosed && !this.table.isStale; }
   get canMove() { return !this.isBusy && !this.look.over && this.isHuman; }
 
+  // The last move, at or before the position shown, that a computer thought about; or null.
+  get thought() {
+    const { steps, at } = this.table;
+    const number = steps.slice(0, at).findLastIndex((step) => step.seconds !== undefined);
+    if (number < 0) return null;
+    const own = this.seats.specs[steps[number].mover];
+    return { at: number, step: steps[number],
+      player: own === "human" ? this.seats.adviser : own };
+  }
+
   async open() {
-    const moves = this.params.get("moves")?.split(BETWEEN).filter(Boolean) ?? [];
-    let trouble = "";
-    try {
-      await this.table.begin(moves);
-    } catch (error) {
-      if (!moves.length || error instanceof Stopped || error.lost) throw error;
-      trouble = error.message; // the link is wrong: there is still a game to play
-      await this.table.begin();
-    }
+    const { known } = this; // the same game, before the page was loaded again
+    const linked = this.params.get("moves")?.split(BETWEEN).filter(Boolean) ?? [];
+    const moves = known?.moves ?? linked;
+    const trouble = await this.table.begin(moves);
     if (this.isClosed) return;
+    if (!trouble) this.table.recall(known?.thoughts);
     this.screen.begin(this.table);
     this.show();
+    if (known?.goesOn === "playing") this.play();
+    else if (known?.goesOn || trouble || (!moves.length && this.table.last)) {
+      this.reseated(); // dice have said who begins, or somebody waits for the computer
+    }
     if (trouble) this.say(trouble);
-    else if (!moves.length && this.table.last) this.reseated(); // dice have said who begins
   }
 
   // Shows the position, and keeps the game in the address.
   show() {
     if (this.isClosed) return;
     this.screen.show();
-    const moves = this.table.words.join(BETWEEN);
+    const { words: made, thoughts } = this.table;
+    const moves = made.join(BETWEEN);
+    const fits = moves.length <= LONGEST;
     const named = this.seats.named.join("|");
+    const goesOn = this.isPlaying ? "playing"
+      : this.isBusy && !this.isHuman && !this.look.over ? "thinking" : "";
     this.remember({
       game: this.spec,
       players: named === this.game.usual.slice(0, this.seats.named.length).join("|") ? "" : named,
-      moves: moves.length <= LONGEST ? moves : "",
-    });
+      moves: fits ? moves : "",
+    }, { thoughts, goesOn, moves: fits ? undefined : made });
   }
 
   // Does one thing at a time; what was under way before is left.
@@ -115,7 +133,8 @@ export class BoardTable {
     if (!isOn() || !steps.length) return;
     await this.table.see(this.table.last);
     this.show();
-    const mover = steps[0].mover;
+    const { mover } = steps[0];
+    if (this.isPlaying) announce(words.played(this.table.sides[mover], steps[0].word));
     if (mover >= 0) this.prepare(players[mover], steps[0]);
   }
 
@@ -155,7 +174,8 @@ export class BoardTable {
     const step = this.table.steps[this.table.at - 1];
     const side = this.table.sides[step?.mover];
     const played = side ? words.played(side, step.word) : "";
-    announce(`${played} ${this.look.result || words.yourTurn(this.look.side)}`);
+    const now = this.look.over ? this.screen.ending(this.look) : words.yourTurn(this.look.side);
+    announce(`${played} ${now}`);
   }
 
   // Takes back a person's last move and what was answered.
@@ -171,6 +191,7 @@ export class BoardTable {
   newGame() {
     this.stop();
     this.why.close();
+    this.review.close();
     this.doing(async (isOn) => {
       await this.table.begin();
       if (isOn()) await this.answer(isOn);
@@ -215,7 +236,8 @@ export class BoardTable {
   async prepare(player, { engine, exact, seconds }) {
     if (engine !== "interpreted" || exact || seconds < SLOW || this.prepared.has(player)) return;
     this.prepared.add(player);
-    const news = (text) => this.hear(text);
+    this.hear(words.compiling);
+    const news = () => this.hear(words.compiling);
     this.preparing = this.connection.ask("prepare", { game: this.spec, player }, { news });
     await this.preparing.catch(() => {}); // it was a favour: players play without it, too
     this.hear("");
@@ -250,6 +272,7 @@ export class BoardTable {
     document.removeEventListener("keydown", this.pressed);
     this.asking.stop();
     this.why.close();
+    this.review.close();
     this.screen.close();
   }
 }

@@ -2,6 +2,7 @@
 
 import { WORDS } from "../views/words.js";
 import { choice, make } from "./elements.js";
+import { playerWords } from "./seats.js";
 
 const TIMES = [0.05, 0.1, 0.2, 0.5, 1, 2, 3]; // seconds a move
 const DEEPEST = 12;
@@ -126,7 +127,7 @@ function sameBut(player, other) {
 
 function described(player, players) {
   const alike = players.filter((other) => other.name === player.name).length > 1;
-  return alike ? player.spec : player.name;
+  return alike ? `${playerWords(player.spec)} (${player.spec})` : playerWords(player.spec);
 }
 
 // A spec as nodes that may be broken into lines between its parts.

@@ -1,9 +1,11 @@
 // The one WebSocket of the page: questions go out with a number and answers come back with it.
 //
 // A connection that is lost is made again, later and later; whoever was waiting is told at once,
-// since the server forgets what it was doing for a visitor who has gone.
+// since the server forgets what it was doing for a visitor who has gone. What the page has brought an
+// answer to is not asked.
 
 const FIRST_PAUSE = 300, LONGEST_PAUSE = 5000; // milliseconds before another try
+const BEAT = 5000, SLOW = 2000, DEAD = 15_000; // between heartbeats, until one is late, or given up
 
 export class Refused extends Error {
   constructor(sentence, lost = false) {
@@ -12,10 +14,13 @@ export class Refused extends Error {
   }
 }
 
+const asText = (what, fields) => JSON.stringify([what, fields]);
+
 export class Connection {
-  constructor(address, words) {
+  constructor(address, words, answers = []) {
     this.address = address;
     this.words = words;
+    this.answers = new Map(answers.map(([what, fields, answer]) => [asText(what, fields), answer]));
     this.waiting = new Map();
     this.unsent = [];
     this.number = 0;
@@ -24,6 +29,7 @@ export class Connection {
     this.changed = new Set();
     this.was = false;
     this.connect();
+    setInterval(() => this.beat(), BEAT);
   }
 
   get isOpen() { return this.socket.readyState === WebSocket.OPEN; }
@@ -40,12 +46,13 @@ export class Connection {
     for (const text of this.unsent.splice(0)) this.socket.send(text);
     if (this.was) for (const back of [...this.returned]) back();
     this.was = true;
-    for (const tell of this.changed) tell(true, "");
+    this.beaten = 0;
+    this.tellAll(true, "");
   }
 
   closed(event) {
     const sentence = event.reason || this.words.lost;
-    for (const tell of this.changed) tell(false, sentence);
+    this.tellAll(false, sentence);
     const lost = [...this.waiting.values()];
     this.waiting.clear();
     this.unsent.length = 0;
@@ -54,7 +61,31 @@ export class Connection {
     this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
   }
 
+  // Asks whether anybody is there: a network that went away does not say so.
+  beat() {
+    if (!this.isOpen) return;
+    const now = performance.now();
+    if (this.beaten && now - this.beaten > DEAD) {
+      this.beaten = 0;
+      this.socket.close();
+      return;
+    }
+    if (this.beaten) return;
+    this.beaten = now;
+    this.socket.send(JSON.stringify({ id: `beat ${now}`, do: "cancel", of: 0 }));
+    setTimeout(() => {
+      if (this.beaten === now && this.isOpen) this.tellAll(false, this.words.waiting);
+    }, SLOW);
+  }
+
+  tellAll(isThere, sentence) {
+    this.isLate = !isThere;
+    for (const tell of this.changed) tell(isThere, sentence);
+  }
+
   heard(message) {
+    this.beaten = 0;
+    if (this.isLate) this.tellAll(true, "");
     const asked = this.waiting.get(message.id);
     if (!asked) return;
     if ("news" in message) {
@@ -68,6 +99,10 @@ export class Connection {
 
   // Asks the server; the promise can be cancelled, which nobody is told of but the server.
   ask(what, fields = {}, { news = null } = {}) {
+    const brought = this.answers.get(asText(what, fields));
+    if (brought) {
+      return Object.assign(Promise.resolve(structuredClone(brought)), { cancel: () => {} });
+    }
     const id = ++this.number;
     const answer = new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, news });

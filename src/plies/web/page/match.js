@@ -7,6 +7,7 @@ import { WORDS } from "../views/words.js";
 import { Stopped, csvText } from "./asking.js";
 import { breakable } from "./choosing.js";
 import { announce, button, download, field, make, numberText } from "./elements.js";
+import { calledAll } from "./seats.js";
 import { scoreRows, swappedRows, winnerOf } from "./tally.js";
 
 const TEXT = WORDS.watch.match;
@@ -17,8 +18,8 @@ export class Match {
   // `setup()` says what is chosen: { spec, game, players }; `show(spec, words, players)`
   // shows a game.
   // The server keeps few games of a visitor: `begun()` tells that another one may be put away.
-  constructor(asking, setup, params, { say, show, changed, begun }) {
-    Object.assign(this, { asking, setup, say, show, begun });
+  constructor(asking, setup, params, { say, show, changed, begun, keep }) {
+    Object.assign(this, { asking, setup, say, show, begun, keep });
     this.state = "new"; // then "playing", "paused", "stopped" or "done"
     this.games = [];
     const number = (name, least, most, usual) => {
@@ -32,6 +33,26 @@ export class Match {
     this.random = number("random", 0, MOST_RANDOM, usualRandom(setup().game));
     this.seed = number("seed", 0, 2 ** 31 - 1, 1);
     this.build();
+  }
+
+  // What outlasts a reload: the plan, and the games that were played.
+  get kept() {
+    const { game, ...plan } = this.plan;
+    return { plan, games: this.games };
+  }
+
+  recall({ plan, games }) {
+    const { spec, game } = this.setup();
+    if (plan.spec !== spec) return;
+    this.plan = { ...plan, game };
+    this.openings = new Map();
+    this.games = games;
+    this.state = games.length < plan.count ? "stopped" : "done";
+    this.status.textContent = this.state === "done" ? TEXT.done(plan.count)
+      : TEXT.stopped(games.length, plan.count);
+    for (const one of games) this.listed(one);
+    this.report();
+    this.refresh();
   }
 
   // Another game was chosen.
@@ -121,6 +142,7 @@ export class Match {
         this.games.push(game);
         this.report();
         this.listed(game);
+        this.keep();
       }
       this.state = "done";
       this.status.textContent = TEXT.done(plan.count);
@@ -208,8 +230,9 @@ export class Match {
       this.facts.textContent = "";
       return;
     }
-    const rows = plan.game.swaps ? swappedRows(games, plan.players)
-      : scoreRows(games, plan.players, plan.game.solo);
+    const names = calledAll(plan.players);
+    const rows = plan.game.swaps ? swappedRows(games, names)
+      : scoreRows(games, names, plan.game.solo);
     const [heads, ...lines] = sideways(rows).map((row, i) => make("tr", {}, ...row.map((cell, j) =>
       (i && j ? make("td", {}, cell)
         : make("th", { scope: i ? "row" : "col" }, ...breakable(cell))))));
@@ -231,7 +254,8 @@ export class Match {
 
   listed(game) {
     const { spec, players } = this.plan;
-    const sides = game.sides.slice(0, 2).map((side, i) => `${side} ${players[game.seats[i]]}`);
+    const names = calledAll(players);
+    const sides = game.sides.slice(0, 2).map((side, i) => `${side} ${names[game.seats[i]]}`);
     const text = TEXT.line(game.number, sides.join(" – "), game.look.result.replace(/\.$/, ""),
       WORDS.watch.moveNumber(game.words.length));
     const view = button(text, { title: TEXT.show(game.number), class: "link",

@@ -9,6 +9,7 @@ import { Model } from "./model.js";
 
 const TEXT = WORDS.measure;
 const DEEPEST = 20, USUAL_DEPTH = 6;
+const TELLING = 0.05; // seconds: of what is shorter nothing is said
 const LIMITS = [0.5, 1, 2, 5, 10]; // seconds
 const USUAL = ["minimax", "alphabeta", "deepening", "expectiminimax", "maxn", "paranoid"];
 const PLAIN = ["minimax", "expectiminimax", "maxn"]; // what the others are compared with
@@ -192,7 +193,8 @@ export function comparisons(rows) {
   if (!base) return [];
   return done.filter((row) => row.depth === base.depth && row.method !== plain).map((row) =>
     TEXT.compared(base.depth, methodName(row.method), methodName(plain),
-      row.nodes / base.nodes, row.seconds / base.seconds));
+      row.nodes / base.nodes,
+      Math.max(row.seconds, base.seconds) < TELLING ? null : row.seconds / base.seconds));
 }
 
 function within(text, least, most, usual) {

@@ -12,13 +12,14 @@ import { WORDS } from "../views/words.js";
 const words = WORDS.play;
 const BESIDE = 40; // pixels that are seen of what comes before the chosen game
 
-export function open({ el, connection, params, say, remember }) {
+export function open({ el, connection, params, say, remember, known }) {
   const asking = new Asking(connection);
   let close = () => {}, isClosed = false, games = [], number = 0;
   const row = make("div", { class: "bar games", role: "group", "aria-label": words.games });
   const about = make("div", { class: "bar about" });
   const place = make("div", { class: "place" });
-  el.append(make("div", { class: "plies-play" }, row, about, place));
+  el.append(make("div", { class: "plies-play" },
+    make("h1", { class: "sr-only" }, WORDS.page.tabs.play), row, about, place));
   place.append(make("p", { class: "quiet" }, words.loading));
 
   async function start() {
@@ -59,7 +60,7 @@ export function open({ el, connection, params, say, remember }) {
       ...(isSolo ? [] : optionsOf(game, options)));
     place.replaceChildren();
     const section = { el: place, connection, say, remember, game,
-      params: given ?? new URLSearchParams({ game: spec }) };
+      params: given ?? new URLSearchParams({ game: spec }), known: given ? known : null };
     if (!isSolo) {
       const table = new BoardTable(section, asking, spec);
       close = () => table.close();

@@ -2,6 +2,7 @@
 
 import { copyLink } from "./asking.js";
 import { button, choice, make } from "./elements.js";
+import { asBounds, boundsLiked, like } from "./habits.js";
 import { Model } from "./model.js";
 import { render } from "../views/exercise.js";
 import { WORDS } from "../views/words.js";
@@ -73,8 +74,8 @@ function counts(found) {
 }
 
 class Practice {
-  constructor({ el, connection, params, say, remember }) {
-    Object.assign(this, { connection, say, remember });
+  constructor({ el, connection, params, say, remember, known }) {
+    Object.assign(this, { connection, say, remember, known });
     this.score = new Score();
     this.chosen = this.read(params);
     this.asked = null;
@@ -110,11 +111,13 @@ class Practice {
     return {
       method: one("method", words.methods), rule: one("rule", words.rules),
       size: one("size", SIZES), windows: flag("windows"), chance: flag("chance"),
+      // A link from before there was a choice means those on arrival.
+      bounds: asBounds(params.get("bounds")) ?? (params.has("seed") ? "arrival" : boundsLiked()),
     };
   }
 
   offer() {
-    const { method, rule, size, windows, chance } = this.chosen;
+    const { method, rule, size, windows, chance, bounds } = this.chosen;
     const pairs = Object.entries;
     const pick = (name) => (value) => this.choose({ [name]: value });
     const check = (name, label, isOn) => {
@@ -129,6 +132,7 @@ class Practice {
       size: choice(words.size, pairs(words.sizes), size, pick("size")),
       rule: choice(words.rule, pairs(words.rules), rule, pick("rule")),
       windows: check("windows", words.windows, windows),
+      bounds: choice(words.bounds, pairs(words.boundsAre), bounds, pick("bounds")),
       chance: check("chance", words.chance, chance),
     };
     this.settings.append(...Object.values(this.controls));
@@ -145,6 +149,7 @@ class Practice {
     };
     show("rule", this.have.cuts);
     show("windows", this.have.cuts);
+    show("bounds", this.have.cuts && this.chosen.windows);
     show("chance", this.have.chance === "wished");
     this.tell();
   }
@@ -154,8 +159,10 @@ class Practice {
     this.score.chosen = { ...this.chosen };
     this.score.keep();
     this.fit();
-    if ("windows" in change && this.model && !this.failed) {
-      this.model.set("windows", change.windows);
+    if ("bounds" in change) like(change);
+    const shown = ["windows", "bounds"].find((name) => name in change); // of the same exercise
+    if (shown && this.model && !this.failed) {
+      this.model.set(shown, change[shown]);
       this.note();
     } else this.fresh();
   }
@@ -207,14 +214,15 @@ class Practice {
     this.seed = seed;
     this.method = exercise.method;
     this.id = [wish.method, wish.strict, wish.depth, wish.branching, wish.chance, seed].join(" ");
-    this.tries = 0;
-    this.model = new Model({ exercise, windows: this.chosen.windows, next: 0 });
+    const given = this.known?.id === this.id ? this.known.given : null;
+    this.tries = given?.tries ?? 0;
+    this.model = new Model({ exercise, windows: this.chosen.windows, next: 0, given,
+      bounds: this.chosen.bounds });
+    this.model.on("change:given", () => this.note());
     this.model.on("change:outcome", () => this.count(this.model.get("outcome")));
     this.model.on("change:next", () => this.fresh());
     this.place.replaceChildren();
     this.end = render({ model: this.model, el: this.place });
-    const method = exercise.strict ? "strict" : exercise.method; // as the section Trees names it
-    this.step.href = `#/trees?${new URLSearchParams({ tree: exercise.tree, method })}`;
     this.step.hidden = false;
     this.note();
   }
@@ -233,14 +241,24 @@ class Practice {
     this.points.textContent = words.score(words.methods[method], this.score.of(method));
   }
 
+  // The way to the same tree in the section Trees.
+  lead() {
+    const { tree, strict, method } = this.model.get("exercise");
+    const { bounds } = this.chosen;
+    const asked = { tree, method: strict ? "strict" : method, bounds }; // as Trees names it
+    this.step.href = `#/trees?${new URLSearchParams(asked)}`;
+  }
+
   // Puts the exercise into the address.
   note() {
-    const { method, rule, size, windows } = this.chosen;
+    if (this.model) this.lead();
+    const { method, rule, size, windows, bounds } = this.chosen;
     const { cuts } = this.have;
     this.remember({
       method, size, rule: cuts ? rule : "", windows: cuts && !windows ? "no" : "",
+      bounds: cuts ? bounds : "",
       chance: this.wishesChance ? "yes" : "", seed: this.seed,
-    });
+    }, { id: this.id, given: this.model?.get("given") });
   }
 
   copy() { copyLink(this.say, { copied: words.linked, shown: words.unlinked }); }

@@ -7,6 +7,7 @@ const words = WORDS.play;
 const TIMES = [0.05, 0.1, 0.2, 0.5, 1, 2, 3, 5, 10]; // seconds a move
 const EACH = 3; // so many sides are chosen one by one; of more, all but the first together
 
+const LEVELS = ["easy", "medium", "hard"];
 const PROGRAM = /^(uci|ugi|gtp):/; // an engine that the server was started with
 const nameOf = (spec) => spec.split(":")[0];
 
@@ -29,9 +30,28 @@ export function playerWords(spec) {
   return words.players[name] ?? name;
 }
 
+// A player with its strength, for a line of text.
+export function calledWords(spec) {
+  const time = optionOf(spec, "time"), depth = optionOf(spec, "depth");
+  const how = time ? words.seconds(time) : depth ? words.plies(Number(depth)) : "";
+  return how ? `${playerWords(spec)}, ${how}` : playerWords(spec);
+}
+
+// What players are called where several stand beside each other: alike ones with their specs.
+export function calledAll(specs) {
+  const names = specs.map(calledWords);
+  return names.map((name, i) =>
+    (names.filter((one) => one === name).length > 1 ? `${name} (${specs[i]})` : name));
+}
+
+// A side's colour, as its men have it in the picture; those without colours differ all the same.
+export function swatch(side, number) {
+  return make("span", { class: `swatch side${number}`, "data-side": side, "aria-hidden": "true" });
+}
+
 // The controls of one side, or of several that the same player plays.
 class Seat {
-  constructor(label, players, spec, changed) {
+  constructor(label, players, spec, changed, number) {
     this.players = players;
     this.changed = changed;
     const known = players.find((one) => nameOf(one.spec) === nameOf(spec)
@@ -49,7 +69,7 @@ class Seat {
       on: { input: () => this.tell(), change: () => this.changed() } });
     this.means = make("output", { class: "quiet" });
     this.element = make("div", { class: "seat" },
-      make("span", { class: "side" }, label), this.select,
+      make("span", { class: "side" }, swatch(label, number), label), this.select,
       make("div", { class: "strength" }, this.slider, this.means));
     this.set(spec);
   }
@@ -90,13 +110,15 @@ class Seat {
 
 export class Seats {
   constructor(game, specs, changed) {
-    const { sides, players } = game;
+    const { sides, levels = [] } = game;
+    const [first, ...others] = game.players;
+    const players = [first, ...levels.map((name) => ({ spec: name, name, kind: "none" })), ...others];
     const alone = sides.length === 1;
     const groups = sides.length <= EACH ? sides.map((_, i) => [i]) : [[0], sides.map((_, i) => i)];
     this.count = sides.length;
     this.seats = groups.map(([first, ...rest], i) => new Seat(
       alone ? words.player : i && rest.length ? words.rest : sides[first],
-      players, specs[i] ?? specs.at(-1), changed));
+      players, specs[i] ?? specs.at(-1), changed, i));
     this.element = make("div", { class: "seats" }, ...this.seats.map((seat) => seat.element));
   }
 
@@ -116,7 +138,14 @@ export class Seats {
     return playing ?? this.usual[0]?.spec ?? null;
   }
 
+  // Which side is the only person's; -1 if there is none, or several.
+  get person() {
+    const people = this.specs.flatMap((spec, side) => (spec === "human" ? [side] : []));
+    return people.length === 1 ? people[0] : -1;
+  }
+
   get usual() {
-    return this.seats[0].players.filter((one) => !["human", "random", "simple"].includes(one.name));
+    return this.seats[0].players.filter((one) =>
+      !["human", "random", "simple", ...LEVELS].includes(one.name));
   }
 }

@@ -3,19 +3,21 @@
 // `Solo` is what their tables have in common; the table.js of a game adds its own.
 
 import { WORDS } from "../views/words.js";
+import { copyLink } from "./asking.js";
 import { announce, button, choice, field, make, numberText } from "./elements.js";
 import { Model } from "./model.js";
 import { Dropped, SoloTable } from "./solotable.js";
 
 const words = WORDS.solo;
 const AHEAD = 0.2; // seconds of play to ask for at once
+const SETTLING = 500; // milliseconds between two addresses: browsers allow few a second
 const PATIENCE = 400; // milliseconds
 const LONG = 2500; // milliseconds after which a search that nobody waits for is given up
 const MOST_AT_ONCE = 1000; // moves, that the server gives in one answer
 
 export class Solo {
-  constructor({ el, connection, params, say, remember, game }, name) {
-    Object.assign(this, { el, connection, params, say, remember, game, name });
+  constructor({ el, connection, params, say, remember, game, known }, name) {
+    Object.assign(this, { el, connection, params, say, remember, game, name, known });
     this.settings = { game: name };
     this.model = new Model({ enabled: false, speed: 200, page: true, bare: true, move: "" });
     this.running = false;
@@ -31,6 +33,8 @@ export class Solo {
     this.pointed = () => { this.byKeys = false; };
     document.addEventListener("keydown", this.pressed);
     document.addEventListener("pointerdown", this.pointed);
+    this.hidden = () => this.writing && this.write(); // so that a reload finds the last position
+    addEventListener("pagehide", this.hidden);
     this.model.on("change:move", () => {
       const word = this.model.get("move");
       if (!word) return;
@@ -60,7 +64,7 @@ export class Solo {
 
   action(text, key, does, attributes = {}) {
     const made = button(text, { key, on: () => { does(); this.focus(); }, ...attributes });
-    this.keys[key.toLowerCase()] = does;
+    if (key) this.keys[key.toLowerCase()] = does;
     this.bar.append(made);
     return made;
   }
@@ -120,7 +124,33 @@ export class Solo {
 
   keep(values) {
     Object.assign(this.settings, values);
-    this.remember(this.settings);
+    this.write();
+  }
+
+  // Puts the settings and the position into the address.
+  write() {
+    clearTimeout(this.writing);
+    this.writing = null;
+    if (this.closed) return;
+    const { look, entry } = this.table ?? {};
+    const where = look ? { position: look.text, moves: entry.moves || "" } : {
+      position: this.params.get("position"), moves: this.params.get("moves"),
+    };
+    this.remember({ ...this.settings, ...where }, { goesOn: this.running, isOwn: this.isOwn });
+    this.written = performance.now();
+  }
+
+  // At once, if the last address has settled: what a reload is to find must not wait for it.
+  writeSoon() {
+    if (this.writing) return;
+    const wait = (this.written ?? -Infinity) + SETTLING - performance.now();
+    if (wait <= 0) this.write();
+    else this.writing = setTimeout(() => this.write(), wait);
+  }
+
+  link() {
+    this.write();
+    copyLink(this.say, { copied: words.copied, shown: words.linkIs });
   }
 
   // Does one thing after the other; what is refused is told, and what takes long if it is `slow`.
@@ -147,15 +177,27 @@ export class Solo {
     return this.line;
   }
 
-  begin(spec) {
+  // Goes on where the address says, if it does and that can be; else it is a new game.
+  resume(spec) {
+    const position = this.params.get("position");
+    if (!position) return this.begin(spec);
+    const goesOn = this.known?.goesOn;
+    return this.begin(spec, position, Number(this.params.get("moves")) || 0)
+      .then(() => (this.table ? goesOn && this.start() : this.begin(spec)));
+  }
+
+  begin(spec, position = "", moves = 0) {
     this.stop();
     return this.queue(async () => {
+      this.isOwn = !position || this.known?.isOwn === true; // no computer has made a move in it
       const table = new SoloTable(this.connection, spec);
-      await table.begin();
+      table.news = () => !this.closed && this.say(words.compiling);
+      await table.begin(position, moves);
       this.table = table;
       this.say("");
       this.began?.();
       this.show();
+      this.write(); // the old game's address is not to be found again
     });
   }
 
@@ -182,6 +224,7 @@ export class Solo {
     else this.model.set("last", moves[0]);
     this.model.set("look", look);
     this.tell(look);
+    this.writeSoon();
     this.ending.hidden = !look.over;
     if (look.over) this.end(look);
   }
@@ -200,6 +243,7 @@ export class Solo {
   start() {
     if (this.running || this.closed || !this.table || this.table.look.over) return;
     this.running = this.isFresh = true;
+    this.writeSoon();
     this.say("");
     this.changed();
     this.budget = 1; // the first move is shown as soon as it is there
@@ -210,6 +254,7 @@ export class Solo {
   stop() {
     if (!this.running) return;
     this.running = false;
+    this.writeSoon();
     this.run++;
     cancelAnimationFrame(this.frame);
     const { table } = this;
@@ -277,6 +322,8 @@ export class Solo {
   close() {
     this.stop();
     this.closed = true;
+    clearTimeout(this.writing);
+    removeEventListener("pagehide", this.hidden);
     this.table?.close();
     this.stopHearing();
     document.removeEventListener("keydown", this.pressed);

@@ -16,6 +16,7 @@ export class SoloTable {
     this.ahead = []; // steps that are known and not yet shown
     this.id = null;
     this.first = 0;
+    this.news = null; // is called while something is compiled
     this.drop = null; // gives up the question that is under way
   }
 
@@ -24,12 +25,14 @@ export class SoloTable {
   get at() { return this.history.length - 1 - this.first; }
   get canUndo() { return this.history.slice(0, -1).some((one) => one.look.turn === 0); }
 
-  async begin() {
-    const begun = await this.send("begin", { game: this.spec });
+  // Begins at the start, or goes on at a position that was reached after so many moves.
+  async begin(position = "", moves = 0) {
+    const where = position ? { position } : {};
+    const begun = await this.send("begin", { game: this.spec, ...where });
     this.id = begun.table;
     this.first = 0;
     this.ahead = [];
-    this.history = [{ look: begun.start, step: null, moves: 0 }];
+    this.history = [{ look: begun.start, step: null, moves }];
     begun.steps.forEach((step) => this.add(step));
   }
 
@@ -68,7 +71,7 @@ export class SoloTable {
 
   send(what, fields) {
     return new Promise((resolve, reject) => {
-      const asked = this.connection.ask(what, fields);
+      const asked = this.connection.ask(what, fields, { news: () => this.news?.() });
       const drop = () => {
         asked.cancel();
         reject(new Dropped());

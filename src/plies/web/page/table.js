@@ -21,8 +21,11 @@ export class Table {
   // What position `ply` looks like; null if that has to be asked for first.
   look(ply = this.at) { return ply === 0 ? this.start : this.steps[ply - 1].look; }
 
+  // Begins with the moves that were made already; returns what was wrong with them, if anything:
+  // those before the wrong one are kept.
   async begin(moves = []) {
-    const begun = await this.asking.ask("begin", { game: this.game, moves }, { again: true });
+    const fields = { game: this.game, moves, lenient: true };
+    const begun = await this.asking.ask("begin", fields, { again: true });
     this.id = begun.table;
     this.isStale = false;
     this.sides = begun.sides;
@@ -30,6 +33,14 @@ export class Table {
     this.steps = begun.steps;
     this.at = this.last;
     await this.see(this.at);
+    return begun.trouble;
+  }
+
+  // What was thought about the moves, to be kept with them; `recall` takes it back.
+  get thoughts() { return this.steps.map(({ look, word, mover, ...thought }) => thought); }
+
+  recall(thoughts) {
+    this.steps.forEach((step, i) => Object.assign(step, thoughts?.[i]));
   }
 
   // Puts the game on the server again, as it stands here; what was thought is kept.

@@ -2,8 +2,8 @@
 
 import { shortTime } from "../views/plot.js";
 import { WORDS } from "../views/words.js";
-import { breakable } from "./choosing.js";
 import { make, numberText } from "./elements.js";
+import { calledWords } from "./seats.js";
 
 const TEXT = WORDS.watch;
 
@@ -15,7 +15,7 @@ export function showThoughts(table, { sides, players, steps, look }) {
     columns.push(facts(own));
     const turn = look?.turn === number && !look.over;
     heads.push(make("th", { scope: "col", class: turn ? "turn" : null },
-      turn ? `▸ ${side}` : side, make("small", {}, ...breakable(players[number] ?? ""))));
+      turn ? `▸ ${side}` : side, make("small", {}, calledWords(players[number] ?? ""))));
   });
   const rows = Object.values(TEXT.facts).map((name, i) => make("tr", {},
     make("th", { scope: "row" }, name),

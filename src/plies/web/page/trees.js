@@ -1,8 +1,11 @@
 // The section of trees: one that is typed, drawn, picked or random, and its search step by step.
 
-import { announce, button, choice, download, make, numberText } from "./elements.js";
-import { Lesson } from "./lesson.js";
+import { copyLink } from "./asking.js";
+import { compared } from "./compared.js";
+import { announce, button, choice, download, make } from "./elements.js";
+import { asBounds, boundsLiked, like } from "./habits.js";
 import { Model } from "./model.js";
+import { Presenting } from "./presenting.js";
 import { EXAMPLES, START, notations, RandomMenu, saveMenu } from "./treemenus.js";
 import { writtenTree } from "../views/editing.js";
 import { MOST_EDITED, render as renderEditor } from "../views/editor.js";
@@ -12,6 +15,7 @@ import { WORDS } from "../views/words.js";
 const words = WORDS.trees;
 const TYPING = 300; // milliseconds without a key before a tree is read
 const SETTLING = 250; // and without a step before the address is written
+const LESSON = "#/learn?lesson=alphabeta&card=1";
 const LONGEST_LINK = 6000; // characters: more is cut off on its way by mail and chat
 
 const wayOf = (id) => (id === "strict" ? { method: "alphabeta", strict: true } : { method: id });
@@ -34,29 +38,26 @@ class Trees {
     this.build(el);
     this.stopHearing = connection.onback(() => this.lost && this.ask(this.lost));
     const text = params.get("tree") ?? START;
-    const lesson = Math.floor(Number(params.get("lesson")));
+    this.bounds = asBounds(params.get("bounds")) ?? (params.has("tree") ? "now" : boundsLiked());
     this.box.value = text;
-    if (lesson > 0) this.lesson.go(lesson, { focus: false });
-    else {
-      const step = Math.max(0, Math.floor(Number(params.get("step"))) || 0);
-      this.ask({ tree: text, step, fit: true, quietly: true });
-    }
+    const step = Math.max(0, Math.floor(Number(params.get("step"))) || 0);
+    this.ask({ tree: text, step, fit: true, quietly: true });
+    if (params.get("present") === "yes") this.presenting.set(true);
   }
 
   build(el) {
-    this.lesson = new Lesson({
-      show: (what) => this.teach(what),
-      moved: (number) => {
-        el.classList.toggle("teaching", number > 0);
-        this.write();
-      },
-    });
     this.sentence = make("p", { class: "verdict", role: "status" });
     this.view = make("div", { class: "shown" });
     el.replaceChildren(
-      make("h1", { class: "sr-only" }, WORDS.page.tabs.trees), this.lesson.element, this.settings(),
+      make("h1", { class: "sr-only" }, WORDS.page.tabs.trees), this.invitation(), this.settings(),
       make("div", { class: "stage" }, this.sentence, this.view,
         make("p", { class: "quiet keys" }, words.keys)));
+  }
+
+  invitation() {
+    return make("p", { class: "lesson" }, make("span", {}, words.invite),
+      button(words.begin, { class: "begin", on: () => { location.hash = LESSON; } }),
+      make("a", { href: "#/learn" }, words.lessons));
   }
 
   settings() {
@@ -80,6 +81,7 @@ class Trees {
     this.problem = make("p", { id: "tree-problem", class: "problem", role: "alert" });
     this.editing = button(words.edit, { "aria-pressed": "false", on: () => this.turnEditor() });
     this.random = new RandomMenu(() => this.makeRandom());
+    this.presenting = new Presenting({ el: this.view, changed: () => this.write() });
     const panel = make("details", { class: "settings card" },
       make("summary", {}, words.settings),
       make("div", { class: "bar" }, this.example, this.first, this.second),
@@ -87,7 +89,7 @@ class Trees {
         make("div", { class: "typed" },
           make("label", { class: "sr-only", for: "tree-text" }, words.box), this.box, this.problem),
         this.editing, this.random.element, saveMenu((kind) => this.save(kind)),
-        button(words.copy, { on: () => this.copy() }), notations()));
+        button(words.copy, { on: () => this.copy() }), this.presenting.button, notations()));
     this.wide = matchMedia("(min-width: 50rem)"); // then it is always open
     this.widened = () => { panel.open = this.wide.matches; };
     this.wide.addEventListener("change", this.widened);
@@ -117,13 +119,6 @@ class Trees {
     this.ask({ tree: before?.tree ?? this.box.value, step, ...ways });
   }
 
-  teach({ tree, method, beside = "", at }) {
-    this.box.value = tree;
-    if (this.editor) this.closeEditor();
-    this.wish = { method, beside };
-    this.ask({ tree, method, beside, at });
-  }
-
   // Asks for a search and shows it. Refused, the tree that was there stays, and the reason is said.
   async ask(wanted) {
     if (this.closed) return; // by somebody who left while a random tree was on its way
@@ -132,7 +127,9 @@ class Trees {
     this.waiting?.cancel();
     clearTimeout(this.timers.typing);
     this.later("busy", 400, () => this.tellBriefly(words.busy));
-    const waiting = this.waiting = this.connection.ask("trace", { tree, ways, fit, letters: true });
+    const waiting = this.waiting = this.connection.ask("trace", {
+      tree, ways, fit, letters: true, leaves: true,
+    });
     try {
       const answer = await waiting;
       if (waiting === this.waiting) this.answered({ ...wanted, method, beside }, answer);
@@ -166,8 +163,7 @@ class Trees {
     if (!asked.typed && !asked.edited) this.box.value = this.boxText(asked.tree, answer);
     if (asked.edited) this.box.value = answer.spec;
     this.growBox();
-    this.sentence.textContent = this.verdict(answer);
-    if (!this.editor) this.mount(traces, asked.at ? asked.at(...traces) : asked.step ?? 0);
+    if (!this.editor) this.mount(traces, asked.step ?? 0);
     else if (!asked.edited) this.editor.model.set("tree", answer.parts);
     if (!asked.quietly) this.write();
   }
@@ -221,21 +217,29 @@ class Trees {
     this.example.control.value = name ?? "";
   }
 
-  verdict({ facts, nodes }) {
-    const names = [this.method, this.beside].filter(Boolean).map((id) => words.short[id]);
-    const total = numberText(nodes);
-    const [one, other] = facts.map((fact) => ({ ...fact, value: numberText(fact.value) }));
-    const capital = (text) => text[0].toUpperCase() + text.slice(1);
-    return names.length > 1 ? capital(words.compare(...names, one, other, total)) : "";
+  // What came of two searches. It would give the end away before.
+  compare() {
+    const { answer } = this.shown;
+    const last = Math.max(...this.stepper.model.get("traces").map(({ steps }) => steps.kind.length));
+    const ways = [this.method, this.beside].filter(Boolean);
+    this.sentence.textContent = this.step === last - 1 ? compared(ways, answer) : "";
   }
 
   mount(traces, step) {
     this.unmount();
-    const model = new Model({ traces, step, page: true });
+    const model = new Model({ traces, step, page: true, bounds: this.bounds });
     const unrender = renderStepper({ model, el: this.view });
-    const stepped = () => this.later("step", SETTLING, () => this.write());
-    model.on("change:step", stepped);
     this.stepper = { model, unrender };
+    model.on("change:step", () => {
+      this.compare();
+      this.later("step", SETTLING, () => this.write());
+    });
+    model.on("change:bounds", () => {
+      this.bounds = model.get("bounds");
+      like({ bounds: this.bounds });
+      this.write();
+    });
+    this.compare();
   }
 
   unmount() {
@@ -256,6 +260,7 @@ class Trees {
       return;
     }
     this.unmount();
+    this.sentence.textContent = "";
     const model = new Model({ tree: parts });
     const unrender = renderEditor({ model, el: this.view });
     this.editor = { model, unrender };
@@ -289,7 +294,8 @@ class Trees {
   async save(kind) {
     if (!this.shown) return;
     const ways = [this.method, this.beside].filter(Boolean).map(wayOf);
-    const fields = { tree: this.shown.tree, ways, kind, letters: true };
+    const fields = { tree: this.shown.tree, ways, kind, letters: true, leaves: true,
+      bounds: this.bounds };
     if (kind === "svg" && this.stepper) fields.step = this.step;
     try {
       const { name, text, type } = await this.connection.ask("save_tree", fields);
@@ -302,11 +308,10 @@ class Trees {
   }
 
   get params() {
-    const lesson = this.lesson.isOpen ? this.lesson.number : "";
-    if (lesson) return { lesson };
     const tree = shortened(this.shown?.tree ?? "");
     return { tree: tree.length > LONGEST_LINK ? "" : tree, method: this.method,
-      beside: this.beside, step: this.step || "" };
+      beside: this.beside, bounds: this.bounds === "now" ? "" : this.bounds, step: this.step || "",
+      present: this.presenting.isOn ? "yes" : "" };
   }
 
   write() {
@@ -321,12 +326,8 @@ class Trees {
       return;
     }
     this.write();
-    try {
-      await navigator.clipboard.writeText(location.href);
-      this.tellBriefly(words.copied);
-    } catch { // not allowed, or not over http
-      this.tellBriefly(words.copyByHand);
-    }
+    const say = (sentence) => this.tellBriefly(sentence);
+    await copyLink(say, { copied: words.copied, shown: () => words.copyByHand });
   }
 
   close() {
@@ -334,6 +335,7 @@ class Trees {
     this.waiting?.cancel();
     this.waiting = null;
     this.stopHearing();
+    this.presenting.close();
     this.wide.removeEventListener("change", this.widened);
     for (const timer of Object.values(this.timers)) clearTimeout(timer);
     this.stepper?.unrender();
@@ -342,6 +344,11 @@ class Trees {
 }
 
 export function open(given) {
+  const lesson = given.params.get("lesson"); // a card of the lesson was here once
+  if (lesson) {
+    location.replace(`#/learn?lesson=alphabeta&card=${Number(lesson) || 1}`);
+    return () => {};
+  }
   const trees = new Trees(given);
   const outside = (event) => { // a click elsewhere closes the little menus
     for (const menu of given.el.querySelectorAll("details.menu[open]")) {

@@ -6,23 +6,25 @@ import { firstIn, GameChoice, PlayerChoice } from "./choosing.js";
 import { button, make } from "./elements.js";
 import { Live } from "./live.js";
 import { Match } from "./match.js";
+import { Standings } from "./standings.js";
 
 const TEXT = WORDS.watch;
 const QUICK = "time=0.2"; // a move, unless somebody chooses otherwise
 const LEFT_ALONE = ["INPUT", "TEXTAREA", "SELECT", "BUTTON", "SUMMARY", "A"];
 
-export function open({ el, connection, params, say, remember }) {
-  const section = new Watch(el, connection, params, say, remember);
+export function open(opened) {
+  const section = new Watch(opened);
   section.begin();
   return () => section.close();
 }
 
 class Watch {
-  constructor(el, connection, params, say, remember) {
-    Object.assign(this, { el, params, say, remember });
+  constructor({ el, connection, params, say, remember, known }) {
+    Object.assign(this, { el, params, say, remember, known });
     this.asking = new Asking(connection);
     this.live = new Live(new Asking(connection), say);
     this.matchAsking = new Asking(connection);
+    this.standings = new Standings();
     this.key = (event) => this.pressed(event);
     document.addEventListener("keydown", this.key);
   }
@@ -31,7 +33,8 @@ class Watch {
     try {
       const { games } = await this.asking.ask("games", {}, { again: true });
       this.games = games.map((game) => ({ ...game,
-        players: game.players.filter((player) => player.spec !== "human") }));
+        players: [...game.players.filter((player) => player.spec !== "human"),
+          ...game.levels.map((name) => ({ spec: name, name, kind: "none" }))] }));
     } catch (error) {
       this.failed(error);
       return;
@@ -43,6 +46,7 @@ class Watch {
     this.choosePlayers([params.get("first"), params.get("second")]);
     this.match = new Match(this.matchAsking, () => this.setup(), params, { say: this.say,
       show: (...game) => this.showGame(...game), changed: () => this.changed(),
+      keep: () => this.changed(),
       begun: () => { live.table = null; } });
     const link = button(TEXT.link, { on: () => {
       this.changed(); // so that the address holds everything, also what nobody has touched
@@ -56,8 +60,9 @@ class Watch {
         make("div", { class: "card" }, live.status, live.board, live.controls),
         make("div", { class: "card" }, make("div", { class: "scroll" }, live.thoughts),
           live.curvePlace)),
-      this.match.element));
+      this.match.element, this.standings.element));
     await this.load();
+    if (this.known?.match) this.match.recall(this.known.match);
     if (this.choice.unknown) this.say(this.choice.unknown);
   }
 
@@ -68,9 +73,9 @@ class Watch {
 
   // A picker for the first side, and one for the second or for all others.
   choosePlayers(wanted) {
-    const { sides, usual, players, swaps } = this.choice.game;
+    const { sides, strong, players, swaps } = this.choice.game;
     const able = players.map((player) => player.spec.replace(/\btime=[\d.]+/, QUICK));
-    const named = usual.slice(0, 2).map((spec) => (spec === "human" ? able[0] : spec));
+    const named = strong.slice(0, 2).map((spec) => (spec === "human" ? able[0] : spec));
     if (swaps) named[1] = able[Math.min(1, able.length - 1)]; // two of a kind are dull to watch
     this.players = named.map((spec, i) => {
       const label = i && sides.length > 2 ? TEXT.others : sides[i];
@@ -85,7 +90,8 @@ class Watch {
     if (this.live.looks.length) this.live.think();
     this.match.refresh();
     const [first, second] = this.live.players;
-    this.remember({ game: this.choice.spec, first, second: second ?? "", ...this.match.params });
+    this.remember({ game: this.choice.spec, first, second: second ?? "", ...this.match.params },
+      this.match.games.length ? { match: this.match.kept } : null);
   }
 
   async another() {
@@ -129,6 +135,7 @@ class Watch {
   }
 
   close() {
+    this.standings.close();
     document.removeEventListener("keydown", this.key);
     this.asking.stop();
     this.live.close();

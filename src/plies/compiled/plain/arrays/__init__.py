@@ -9,6 +9,7 @@ item_by_item      NumPy's functions of each item
 reductions        sums, the most and the least, whether any or all
 forms             turned, mirrored, cut along diagonals
 joining           moved along an axis, put together
+distinct          which different items there are
 numpy_functions   NumPy's functions by name
 """
 
@@ -19,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from plies.compiled.plain.arrays.arithmetic import ArrayArithmetic, narrow_program
+from plies.compiled.plain.arrays.distinct import ArrayDistinct
 from plies.compiled.plain.arrays.dtypes import item_kind, kind_for, limits
 from plies.compiled.plain.arrays.forms import ArrayForms
 from plies.compiled.plain.arrays.indexing import ArrayIndexing
@@ -28,7 +30,8 @@ from plies.compiled.plain.arrays.making import ArrayMaking
 from plies.compiled.plain.arrays.memory import ArrayMemory
 from plies.compiled.plain.arrays.numpy_functions import ArrayFunctions
 from plies.compiled.plain.arrays.reductions import ArrayReductions
-from plies.compiled.plain.kinds import Cell, Kind, Refused
+from plies.compiled.plain.cells import Cell
+from plies.compiled.plain.kinds import Kind, Refused
 from plies.compiled.plain.program import Program
 
 
@@ -68,6 +71,7 @@ class Arrays(
     ArrayArithmetic,
     ArrayReductions,
     ArrayForms,
+    ArrayDistinct,
     ArrayFunctions,
 ):
     """The part of a walk that knows arrays."""

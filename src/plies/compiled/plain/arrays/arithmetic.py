@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plies.compiled.plain.arrays.dtypes import TRUTH, kind_for, result_of, sample
+from plies.compiled.plain.cells import Cell, List, narrower
 from plies.compiled.plain.kinds import (
     BOOL,
     BOTTOM,
@@ -17,15 +18,12 @@ from plies.compiled.plain.kinds import (
     RANGE,
     STR,
     Array,
-    Cell,
-    List,
     Mismatch,
     Refused,
     Seq,
     Simple,
     Tuple,
     Union,
-    narrower,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value

@@ -7,13 +7,7 @@ from typing import Any
 
 from plies.compiled.plain.arrays.dtypes import WHOLE, given_dtype, kind_for
 from plies.compiled.plain.arrays.memory import FIXED, Parts
-from plies.compiled.plain.kinds import (
-    INT,
-    NONE,
-    Array,
-    Refused,
-    Tuple,
-)
+from plies.compiled.plain.kinds import INT, NONE, Array, Refused, Tuple
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer

@@ -6,6 +6,7 @@ from typing import Any
 
 from plies.compiled.plain.arrays.dtypes import WHOLE, kind_for
 from plies.compiled.plain.arrays.memory import Parts
+from plies.compiled.plain.cells import List
 from plies.compiled.plain.items import Ends
 from plies.compiled.plain.kinds import (
     BOOL,
@@ -14,7 +15,6 @@ from plies.compiled.plain.kinds import (
     NONE,
     RANGE,
     Array,
-    List,
     Mismatch,
     Refused,
     Seq,
@@ -203,7 +203,7 @@ class ArrayIndexing(Part):
             args = [Value(INT, x) for x in (place, size, by, str(number), str(int(given)))]
             found.append(self.call_ours("runtime/lists", "end_of_slice", args).ir)
         args = [Value(INT, found[0]), Value(INT, found[1]), Value(INT, by)]
-        return found[0], self.call_ours("runtime/lists", "cut_length", args).ir, by
+        return found[0], self.call_ours("runtime/numbers", "range_length", args).ir, by
 
     # Masks and lists of places
 

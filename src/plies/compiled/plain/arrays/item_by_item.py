@@ -13,49 +13,10 @@ from plies.compiled.plain.arrays.dtypes import (
     kind_for,
     sample,
 )
-from plies.compiled.plain.kinds import (
-    BOOL,
-    BOTTOM,
-    INT,
-    NONE,
-    REALS,
-    Array,
-    List,
-    Refused,
-    Seq,
-    Tuple,
-)
+from plies.compiled.plain.cells import List
+from plies.compiled.plain.kinds import BOOL, BOTTOM, INT, NONE, REALS, Array, Refused, Seq, Tuple
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
-
-METHODS = (
-    *("sum", "prod", "any", "all", "max", "min", "argmax", "argmin", "mean", "ravel"),
-    *("reshape", "transpose", "diagonal", "trace", "nonzero", "cumsum"),
-)
-OWN = (
-    *(
-        "copy",
-        "zeros",
-        "ones",
-        "full",
-        "empty",
-        "zeros_like",
-        "ones_like",
-        "full_like",
-        "empty_like",
-    ),
-    *("array", "asarray", "arange", "where", "argwhere", "flatnonzero", "count_nonzero"),
-    *("array_equal", "diag", "fliplr", "flipud", "flip", "rot90", "roll", "concatenate"),
-    *("stack", "vstack", "hstack", "abs", "absolute", "minimum", "maximum", "sign", "clip"),
-    *("dot", "isin", "logical_and", "logical_or", "logical_not", "eye", "identity", "sqrt"),
-    *("add", "subtract", "multiply", "equal", "not_equal", "negative", "invert"),
-    *("ndindex", "ndenumerate", "unique", "sort", "shape", "size", "ndim", "ndarray"),
-)
-OPERATORS = {
-    "add": ast.Add(),
-    "subtract": ast.Sub(),
-    "multiply": ast.Mult(),
-}
 
 
 class ArrayItems(Part):

@@ -8,16 +8,8 @@ import numpy as np
 
 from plies.compiled.plain.arrays.dtypes import kind_for
 from plies.compiled.plain.arrays.memory import Parts
-from plies.compiled.plain.kinds import (
-    BOTTOM,
-    INT,
-    NONE,
-    Array,
-    List,
-    Refused,
-    Seq,
-    Tuple,
-)
+from plies.compiled.plain.cells import List
+from plies.compiled.plain.kinds import BOTTOM, INT, NONE, Array, Refused, Seq, Tuple
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer

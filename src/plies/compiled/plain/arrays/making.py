@@ -6,6 +6,7 @@ from typing import Any
 
 from plies.compiled.plain.arrays.dtypes import dtype_for, kind_for
 from plies.compiled.plain.arrays.memory import Parts, Sizes
+from plies.compiled.plain.cells import List, joined
 from plies.compiled.plain.kinds import (
     BOOL,
     BOTTOM,
@@ -15,12 +16,10 @@ from plies.compiled.plain.kinds import (
     STR,
     Array,
     Kind,
-    List,
     Refused,
     Seq,
     Tuple,
     Union,
-    joined,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from plies.compiled.plain.arrays.dtypes import kind_for, limits
+from plies.compiled.plain.cells import List
 from plies.compiled.plain.kinds import (
     BOOL,
     BOTTOM,
@@ -22,7 +23,6 @@ from plies.compiled.plain.kinds import (
     RANGE,
     STR,
     Array,
-    List,
     Mismatch,
     Refused,
     Seq,
@@ -64,7 +64,7 @@ class ArrayMemory(Part):
     def new_array(self, kind: Any, sizes: Sizes, model: list[Parts] | None = None) -> Value:
         """Return a new array, its items still unknown; `model`: arrays that it is laid out like."""
         w, n = self.w, kind.dimensions
-        steps, total = self.packed_steps(sizes)
+        steps, total = self.packed_steps([self._few(size, n) for size in sizes])
         marks = "0" if model is not None or n == 1 else str(LOOSE)
         for one in model or []:
             marks = w.op(f"or i64 {marks}, {w.op(f'and i64 {one.fixed}, {LOOSE}')}")
@@ -78,6 +78,13 @@ class ArrayMemory(Part):
         address = self.take(w.plus(total, 2 * n + 2))
         data = w.plus(address, 8 * (2 * n + 2))
         return self.put_parts(Parts(kind, data, sizes, steps, marks), address)
+
+    def _few(self, size: str, dimensions: int) -> str:
+        """Return a size of a new array; one that no memory holds gives up."""
+        if not size.isdigit():
+            with self.unless(self.w.op(f"icmp ule i64 {size}, {1 << 48 // dimensions}")):
+                self.give_up("one line of play needs more memory than there is")
+        return size
 
     def _lengths(self, parts: Parts) -> Sizes:
         """Return how far apart neighbours are along each axis; 0 if there are none."""

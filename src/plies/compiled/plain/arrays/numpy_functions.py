@@ -16,6 +16,7 @@ from plies.compiled.plain.arrays.dtypes import (
     kind_for,
     limits,
 )
+from plies.compiled.plain.cells import List
 from plies.compiled.plain.kinds import (
     BOOL,
     BOTTOM,
@@ -24,7 +25,6 @@ from plies.compiled.plain.kinds import (
     RANGE,
     STR,
     Array,
-    List,
     Refused,
     Seq,
     Static,
@@ -58,11 +58,6 @@ OWN = (
     *("add", "subtract", "multiply", "equal", "not_equal", "negative", "invert"),
     *("ndindex", "ndenumerate", "unique", "sort", "shape", "size", "ndim", "ndarray"),
 )
-OPERATORS = {
-    "add": ast.Add(),
-    "subtract": ast.Sub(),
-    "multiply": ast.Mult(),
-}
 
 
 class ArrayFunctions(Part):
@@ -375,9 +370,6 @@ class ArrayFunctions(Part):
             self.each_square(parts.sizes, one)
 
         return lazy(each)
-
-    def np_unique(self, args: Args, words: Words) -> Value:
-        raise Refused("np.unique() is not compiled", "sorted(set(a.ravel().tolist()))")
 
     def np_sort(self, args: Args, words: Words) -> Value:
         held = self.as_array(args[0])

@@ -1,6 +1,8 @@
 """Lists and tuples of any length: `words` is how many words an item has."""
 
 from plies.compiled.plain.dialect import get, give_up, move_words, put, take
+from plies.compiled.plain.runtime.numbers import range_length
+from plies.compiled.plain.runtime.words import many
 
 
 def grow(items, words):
@@ -29,6 +31,15 @@ def new_tuple(size, words):
     return made
 
 
+def listed(row, words):
+    """A list of the items of a tuple of any length."""
+    size = get(row, 0)
+    made = new(size, words)
+    put(made, 0, size)
+    move_words(made + 24, row + 8, size * words)
+    return made
+
+
 def copied(items, words):
     size = get(items, 0)
     made = new(size, words)
@@ -54,8 +65,7 @@ def joined_tuples(a, b, words):
 
 def repeated(items, times, words):
     size = get(items, 0)
-    if times < 0:
-        times = 0
+    times = many(size, times)
     made = new(size * times, words)
     for i in range(times):
         move_words(made + 24 + 8 * i * size * words, get(items, 2), size * words)
@@ -64,8 +74,7 @@ def repeated(items, times, words):
 
 def repeated_tuple(items, times, words):
     size = get(items, 0)
-    if times < 0:
-        times = 0
+    times = many(size, times)
     made = new_tuple(size * times, words)
     for i in range(times):
         move_words(made + 8 + 8 * i * size * words, items + 8, size * words)
@@ -90,21 +99,15 @@ def end_of_slice(place, size, step, is_stop, given):
     return place
 
 
-def cut_length(start, stop, step):
-    if step > 0:
-        return (stop - start + step - 1) // step if stop > start else 0
-    return (start - stop - step - 1) // (0 - step) if stop < start else 0
-
-
 def cut(items, start, stop, step, words):
-    size = cut_length(start, stop, step)
+    size = range_length(start, stop, step)
     made = new(size, words)
     fill_cut(made + 24, get(items, 2), start, step, size, words)
     return made
 
 
 def cut_tuple(items, start, stop, step, words):
-    size = cut_length(start, stop, step)
+    size = range_length(start, stop, step)
     made = new_tuple(size, words)
     fill_cut(made + 8, items + 8, start, step, size, words)
     return made

@@ -21,15 +21,25 @@ def power(a, b):
 
 
 def range_length(start, stop, step):
-    if step > 0:
-        return (stop - start + step - 1) // step if stop > start else 0
-    return (start - stop - step - 1) // (0 - step) if stop < start else 0
+    """How many steps there are from one place to the other, the last one left out."""
+    far = stop - start if step > 0 else start - stop
+    if (stop <= start) if step > 0 else (stop >= start):
+        return 0
+    if far < 0:
+        give_up("a whole number beyond 64 bits")
+    if step < 0:
+        step = 0 - step
+    return (far - 1) // step + 1
 
 
 def is_in_range(number, start, stop, step):
-    if step > 0:
-        return 1 if start <= number and number < stop and (number - start) % step == 0 else 0
-    return 1 if stop < number and number <= start and (start - number) % (0 - step) == 0 else 0
+    inside = start <= number and number < stop if step > 0 else stop < number and number <= start
+    if not inside:
+        return 0
+    far = number - start if step > 0 else start - number
+    if far < 0:
+        give_up("a whole number beyond 64 bits")
+    return 1 if far % step == 0 else 0
 
 
 def gcd(a, b):

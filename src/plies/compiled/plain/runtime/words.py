@@ -17,8 +17,10 @@ from plies.compiled.plain.dialect import (
     put_eight,
     take,
 )
+from plies.compiled.plain.runtime.numbers import range_length
 
 SHORT = 7
+MOST = 1 << 40  # of what is repeated: no memory holds more
 
 
 @inline
@@ -167,10 +169,18 @@ def added_long(have, more, first, second):
     return have
 
 
+def many(size, times):
+    """How many times something of a size is to be repeated: never more than memory holds."""
+    if times < 0 or size == 0:
+        return 0
+    if times > MOST // size:
+        give_up("one line of play needs more memory than there is")
+    return times
+
+
 def repeated(word, times):
     size = length(word)
-    if times < 0:
-        times = 0
+    times = many(size, times)
     made = begin(size * times)
     for i in range(times):
         copy_part(made + 8 + i * size, word, 0, size)
@@ -178,11 +188,7 @@ def repeated(word, times):
 
 
 def cut(word, start, stop, step):
-    size = 0
-    if step > 0:
-        size = (stop - start + step - 1) // step if stop > start else 0
-    else:
-        size = (start - stop - step - 1) // (0 - step) if stop < start else 0
+    size = range_length(start, stop, step)
     if step == 1:
         return part(word, start, size)
     if size <= SHORT:

@@ -25,8 +25,11 @@ def function_of(student: Any, names: list[str]) -> Callable[..., Any]:
     """Return the first of these functions that the student has."""
     for name in names:
         found = getattr(student, name, None)
-        if callable(found):
+        if callable(found) and not isinstance(found, type):
             return found  # type: ignore[no-any-return]
+    for name in names:
+        if isinstance(getattr(student, name, None), type):
+            raise LookupError(f"{name} is a class: write a function that is given a tree")
     raise LookupError(f"there is no function {' or '.join(names)} in the file")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from plies.catalog import read_options
+from plies.catalog import is_file, read_options
 from plies.contract import GameError
 from plies.games.pacman.rules import Pacman
 from plies.play.players import Player, player
@@ -35,10 +35,6 @@ USUAL = {"depth_unit": "round", "ends": "evaluate"}  # as the course counts and 
 
 def is_person(spec: str) -> bool:
     return CLASSES.get(spec, spec) == "human"
-
-
-def is_file(spec: str) -> bool:
-    return spec.partition(":")[0].endswith(".py")
 
 
 def named_pacman(spec: str, arguments: str, game: Pacman, seed: int | None) -> Player:

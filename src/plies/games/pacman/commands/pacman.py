@@ -12,6 +12,7 @@ from typing import Any, cast
 
 import click
 
+from plies.catalog import is_file
 from plies.cli.leaving import INTERRUPTED
 from plies.cli.options import Output, as_json
 from plies.cli.output import print_json
@@ -19,7 +20,6 @@ from plies.cli.play import at_a_screen
 from plies.contract import GameError, state_text
 from plies.games.pacman.commands.agents import (
     full_name,
-    is_file,
     is_person,
     named_ghosts,
     named_pacman,
@@ -55,7 +55,9 @@ FAILED = 1
 @click.option("-f", "--fixRandomSeed", "fixed", is_flag=True, help="The same games every time.")
 @click.option("--seed", type=int, help="Other games, the same every time.")
 @click.option("--frameTime", "frame", type=float, help="Seconds; 0 fast, below 0 by key. [0.1]")
-@click.option("-r", "--record", "--recordActions", "record", type=Output(RECORD))
+@click.option(
+    "-r", "--record", "--recordActions", "record", type=Output(RECORD), help="Keep the games."
+)
 @click.option("--replay", type=click.Path(dir_okay=False), help="Show the games of a record.")
 @click.option("-c", "--catchExceptions", "catch", is_flag=True, help="An agent's error loses.")
 @click.option("--timeout", type=float, help="Seconds for a move; longer is an error.")
@@ -69,6 +71,9 @@ def pacman(list_layouts: bool, as_json: bool, **options: Any) -> None:
     -p  human, reflex, random, minimax, alphabeta, expectimax, deepening,
         any player of plies (expectimax:depth=3,eval=better), a class of the
         course (MinimaxAgent), or one of your own (multiAgents.py:MinimaxAgent)
+
+    \b
+    Example: plies pacman -p reflex -l pantry -q -n 2 -f
     """
     if list_layouts:
         tell_layouts(as_json)

@@ -2,6 +2,7 @@
 
 import { render } from "./maze.js";
 import { WORDS as own } from "./words.js";
+import { advise } from "../../page/advice.js";
 import { make, numberText } from "../../page/elements.js";
 import { WORDS } from "../../views/words.js";
 
@@ -11,6 +12,7 @@ const USUAL_SPEED = 4;
 const DEPTHS = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12];
 const GHOSTS = ["directional", "ghost-random"];
 const EARLY = 0.05; // seconds before a person's move is shown that it is asked for
+const ARROWS = { West: "←", Stop: "·", East: "→", North: "↑", South: "↓" };
 const FACINGS = ["West", "Stop", "East", "North", "South"];
 
 export function open(solo, { game, params }) {
@@ -72,6 +74,7 @@ export function open(solo, { game, params }) {
       const { score, food } = look.data;
       const told = [score, bits(food), solo.table.entry.moves];
       boxes.forEach((put, i) => put(numberText(told[i])));
+      advice.forget();
       undo.disabled = !solo.table.canUndo;
     },
     moved(way) {
@@ -101,7 +104,12 @@ export function open(solo, { game, params }) {
 
   const play = solo.action(words.go, "Enter", () => solo.toggle(), { class: "primary" });
   const undo = solo.action(words.back, "u", () => solo.undo());
+  const advice = advise(solo, {
+    adviser: () => (isHuman() ? specs.find((one) => one !== "human") : asked()),
+    called: words.eater, arrows: ARROWS,
+  });
   solo.action(words.restart, "r", () => solo.restart());
+  solo.action(words.link, "", () => solo.link());
 
   const chosen = (set, again) => (value) => {
     set(value);
@@ -125,7 +133,7 @@ export function open(solo, { game, params }) {
   solo.side.append(make("p", { class: "quiet" }, words.keys));
   solo.unview = render({ model: solo.model, el: solo.stage });
   keep();
-  solo.restart();
+  solo.resume(spec());
   return () => solo.close();
 }
 

@@ -18,5 +18,5 @@ export const WORDS = {
   hunter: { directional: "hunt Pacman", "ghost-random": "go anywhere" },
   ends: { won: "Won: all food is eaten", lost: "Lost: caught by a ghost" },
   keys: "Arrows, WASD or a swipe say where Pacman goes, and he keeps going; space stops "
-    + "him. Enter goes and pauses, u goes back, r begins again, + and − change the speed.",
+    + "him. Enter goes and pauses, u goes back, h hints, y tells why, r begins again, + and − change the speed.",
 };

@@ -18,8 +18,8 @@ from plies.contract import GameError
 from plies.games.twenty48.commands.train_screen import Screen
 from plies.games.twenty48.network.curve import save_curve
 from plies.games.twenty48.network.shapes import SHAPES
-from plies.play.jobs import cores, deaf_to_ctrl_c
 from plies.readable import duration
+from plies.running.processes import cores, deaf_to_ctrl_c
 
 if TYPE_CHECKING:
     from plies.games.twenty48.network.training import Training
@@ -64,6 +64,9 @@ def train(
 
     Ctrl-C stops at any moment without loss; --resume goes on, --finish does not. What comes out is
     a small file that the player network:file=FOLDER/network.bin plays with.
+
+    \b
+    Example: plies train 2048 --moves 500M
     """
     if game != "2048":
         raise GameError(f"only 2048, on 4x4 cells, can be learned, not {game}")

@@ -2,6 +2,7 @@
 
 import { render } from "./slide.js";
 import { WORDS as own } from "./words.js";
+import { advise } from "../../page/advice.js";
 import { announce, make, numberText } from "../../page/elements.js";
 import { WORDS } from "../../views/words.js";
 
@@ -22,7 +23,6 @@ export function open(solo, { game, params }) {
   let waiting = 0, best = 0;
 
   const boxes = ["score", "best", "moves", "tile"].map((name) => solo.box(words[name]));
-  const hints = make("div", { class: "hints card", hidden: true });
   const spec = () => (sizes.length ? `${solo.name}:size=${size}` : game.spec);
   const bestName = () => `plies-2048-best-${sizes.length ? size : game.spec}`;
 
@@ -48,21 +48,6 @@ export function open(solo, { game, params }) {
     });
   }
 
-  async function hint() {
-    if (!solo.table || solo.running || solo.table.look.over) return;
-    const { values } = await solo.table.ask("values", { player });
-    const most = values[0]?.word;
-    const rows = values.map(({ word, text, value }) => make("li",
-      { class: word === most ? "best" : "" },
-      make("span", { class: "arrow", "aria-hidden": "true" }, ARROWS[word] ?? ""),
-      make("span", {}, words.way[word] ?? word),
-      make("b", {}, text ?? numberText(value))));
-    hints.replaceChildren(make("p", {}, words.hints(words.player(player))),
-      make("ol", {}, ...rows));
-    hints.hidden = false;
-    announce(words.hintSpoken(values.map(({ word, text, value }) => `${word} ${text ?? value}`)));
-  }
-
   Object.assign(solo, {
     restart: () => solo.begin(spec()),
     ended: () => words.over,
@@ -72,10 +57,10 @@ export function open(solo, { game, params }) {
     },
     tell(look) {
       const { score, best: tile } = look.data;
-      if (score > best) store(bestName(), best = score);
+      if (solo.isOwn && score > best) store(bestName(), best = score);
       const told = [score, best, solo.table.entry.moves, tile];
       boxes.forEach((put, i) => put(numberText(told[i])));
-      hints.hidden = true;
+      advice.forget();
       undo.disabled = !solo.table.canUndo;
     },
     moved(word) {
@@ -92,9 +77,10 @@ export function open(solo, { game, params }) {
         announce(words.rows(table.look.data.tiles, table.look.data.cols));
       });
     },
-    more: (table) => table.play("answer", {
-      players: [player], count: solo.turnsAtOnce(), seconds: 0.2,
-    }),
+    more(table) {
+      solo.isOwn = false;
+      return table.play("answer", { players: [player], count: solo.turnsAtOnce(), seconds: 0.2 });
+    },
     changed() {
       play.textContent = solo.running ? words.stop : words.play;
       solo.model.set("speed", 1000 / solo.rate);
@@ -103,9 +89,11 @@ export function open(solo, { game, params }) {
 
   const play = solo.action(words.play, "Enter", () => solo.toggle(), { class: "primary" });
   const undo = solo.action(words.undo, "u", () => solo.undo());
-  solo.action(words.hint, "h", () => solo.queue(hint, true));
+  const advice = advise(solo, {
+    adviser: () => player, called: words.player, ways: words.way, arrows: ARROWS,
+  });
   solo.action(words.restart, "r", () => solo.restart());
-  solo.keys["?"] = solo.keys.h;
+  solo.action(words.link, "", () => solo.link());
 
   const chosen = solo.select(words.computer, [], "", (value) => {
     player = wish = value;
@@ -121,10 +109,10 @@ export function open(solo, { game, params }) {
     });
   }
   solo.paced(SPEEDS, USUAL_SPEED, params, () => solo.table && keep());
-  solo.side.append(hints, make("p", { class: "quiet" }, words.keys));
+  solo.side.append(make("p", { class: "quiet" }, words.keys));
   solo.unview = render({ model: solo.model, el: solo.stage });
   keep();
-  solo.restart();
+  solo.resume(spec());
   return () => solo.close();
 }
 

@@ -12,16 +12,14 @@ export const WORDS = {
     return rows.join("; ");
   },
   best: "Best", tile: "Largest tile", play: "▶ Let it play", stop: "■ Stop it", undo: "Undo",
-  hint: "Hint", computer: "Computer", size: "Board", over: "Game over",
+  computer: "Computer", size: "Board", over: "Game over",
   player: (spec) => {
     const [name, options = ""] = spec.split(":");
     const depth = /depth=(\d+)/.exec(options)?.[1];
     const called = { network: "trained network", tree: "tree search", report: "report's search" };
     return `${called[name] ?? name}${depth ? `, depth ${depth}` : ""}`;
   },
-  hints: (player) => `What each way is worth (${player})`,
-  hintSpoken: (values) => `Best first: ${values.join(", ")}`,
   way: { up: "up", left: "left", down: "down", right: "right" },
   keys: "Arrows, WASD or a swipe push the tiles. Enter lets the computer play and stops "
-    + "it, u undoes, h hints, r begins again, + and − change the speed.",
+    + "it, u undoes, h hints, y tells why, r begins again, + and − change the speed.",
 };

@@ -11,7 +11,7 @@ late positions are rare, and most of what is to be learned.
 Large tiles are lowered while learning, too, and the game goes on with the lowered board: so every
 game that reaches 16384 practises the way there again, and what is learned of 8192 serves all larger
 tiles. (With the game's own board, lowered for the network's eyes only, the network was weaker:
-docs/2048.md.)
+docs/notes/training-2048.md.)
 """
 
 import numpy as np
