@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import doctest
-import json
 import re
-import shlex
 
 import click
 import pytest
@@ -61,42 +59,6 @@ def test_help_ends_in_an_example():
     printed = CliRunner().invoke(command, ["perft", "--help"]).stdout
 
     assert EXAMPLE.search(re.sub("^  ", "", printed, flags=re.MULTILINE))
-
-
-JSON = {  # a section of docs/reference/json.md -> commands whose keys stand there
-    "tree and search": ['tree "[[3, 5], [2, 9]]"', "search nim:heaps=1-2"],
-    "solve": ["solve nim:heaps=1-2"],
-    "perft": ["perft nim:heaps=1-2 --depth 2"],
-    "match": [
-        "match nim:heaps=1-2 simple random -n 2 --no-record --seed 1",
-        "match 2048:size=2 random -n 2 --no-record --seed 1",
-    ],
-    "tournament": ["tournament nim:heaps=1-2 simple random -n 2 --record games.jsonl --jobs 1"],
-    "bench": ["bench nim:heaps=1-2 --depths 1 --engine interpreted"],
-    "play, replay, pacman": [
-        "play nim:heaps=1-2 simple simple",
-        "pacman -p reflex -l pantry -q -f",
-    ],
-    "games, check": ["games"],
-}
-
-
-@pytest.mark.parametrize("section", JSON)
-def test_every_key_of_json_is_explained(section, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    parts = sections((DOCS / "reference" / "json.md").read_text(encoding="utf-8"))
-    known = set(re.findall(r"`(\w+)`", parts[section] + parts["Keys of many commands"]))
-
-    for line in JSON[section]:
-        answer = json.loads(CliRunner().invoke(command, [*shlex.split(line), "--json"]).stdout)
-        inner = [key for name in ("games", "rows", "table") for key in first(answer, name)]
-        assert {*answer, *inner} - known == set(), line
-
-
-def first(answer, name):
-    """Return the first of several rows, if there are any."""
-    rows = answer.get(name)
-    return rows[0] if isinstance(rows, list) and rows and isinstance(rows[0], dict) else {}
 
 
 def test_the_gallery_has_thirty_games_with_picture_rules_code_and_speeds():
