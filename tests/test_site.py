@@ -12,7 +12,7 @@ from click.testing import CliRunner
 import plies
 from docs.making import gallery, reference
 from docs.making.cells import page_of
-from docs.making.commands import EXAMPLE, about_and_example, same
+from docs.making.commands import EXAMPLE, TIMES, about_and_example, same, steady
 from docs.making.glossary import with_glossary, words
 from docs.making.linking import with_links
 from docs.making.places import DOCS, notebooks
@@ -110,6 +110,16 @@ def test_the_index_of_notebooks_names_each():
 
 def test_what_differs_from_run_to_run_is_left_out_of_examples():
     assert same("nodes 12 in 3\nmove a", "nodes 12 in 4\nmove a") == "nodes 12 in ...\nmove a"
+
+
+def test_a_table_has_the_same_widths_however_long_its_times_are():
+    table = "ply  lines     time    moves/s\n  1      7  0.10 ms  70,000 /s\n  2     49  ...\n"
+    wider = table.replace("     time", "             time").replace("  0.10", "          0.10")
+
+    tables = [steady(TIMES.sub("...", one)) for one in (table, wider)]
+
+    assert tables == ["ply  lines  ...\n  1      7  ...\n  2     49  ..."] * 2
+    assert steady("a line  of words\nand 5 more") == "a line  of words\nand 5 more"
 
 
 def test_the_way_to_cite_names_the_version():

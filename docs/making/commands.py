@@ -20,6 +20,8 @@ LONGEST = 28  # lines of what a command prints
 TIMES = re.compile(r"\d[\d.,]* ?(?:µs|ms|s|min|nodes/s|moves/s|/s)(?:, [\d.,]+/s)?(?!\w)")
 ENGINE = re.compile(r"\b(?:compiled|interpreted)$", re.MULTILINE)  # what is there already
 BUSY = re.compile(r"\.\.\..*\.\.\..*$", re.MULTILINE)  # a line of times: all from the first one
+TIMED = re.compile(r" {2,}\.\.\.")  # a row of a table with a time in it
+CELL = re.compile(r"\S+(?: \S+)*")
 SPEEDS = re.compile(r'("(?:seconds|cpu|memory|nodes_per_second)": )[^,}\]]+')
 BARE = {  # options that --help only names
     "--seed": "The same again for the same seed.",
@@ -121,7 +123,7 @@ def printed(commands: list[str]) -> list[str]:
     """Return what commands print; `...` for how long it took, and what else differs each time."""
     os.environ["COLUMNS"] = "80"
     runs = zip(once(commands), once(commands), strict=True)
-    return [in_short(BUSY.sub("...", same(one, other))) for one, other in runs]
+    return [in_short(steady(same(one, other))) for one, other in runs]
 
 
 def once(commands: list[str]) -> list[str]:
@@ -146,6 +148,26 @@ def same(one: str, other: str) -> str:
         words, others = re.split(r"(\s+)", first), re.split(r"(\s+)", second)
         pairs = zip(words, others, strict=False)
         lines.append("".join("..." if a.strip() and a != b else a for a, b in pairs))
+    return "\n".join(lines)
+
+
+def steady(output: str) -> str:
+    """Return what a command printed, but of its tables no column whose width is a matter of luck.
+
+    A row ends in `...` at its first time, and the heads of these columns go with it.
+    """
+    lines = BUSY.sub("...", output).splitlines()
+    for at, line in enumerate(lines):
+        found = TIMED.search(line)
+        if not found:
+            continue
+        lines[at] = f"{line[: found.start()]}  ..."
+        head = at - 1
+        while head >= 0 and lines[head] and not TIMED.search(lines[head]):
+            cells = [one for one in CELL.finditer(lines[head]) if one.start() < found.start()]
+            if cells and cells[-1].end() < len(lines[head]):
+                lines[head] = f"{lines[head][: cells[-1].end()]}  ..."
+            head -= 1
     return "\n".join(lines)
 
 
