@@ -136,7 +136,7 @@ def test_a_game_in_a_file_can_have_options_with_or_without_types(written):
         ("1 / 0", "cannot be read: ZeroDivisionError: division by zero (line 1)"),
         ("import no_such_module_at_all", "cannot be read: ModuleNotFoundError"),
         ("import sys\nsys.exit()", "cannot be read: SystemExit"),
-        ("x = 1", "as {path}:CLASS (found: none)"),
+        ("x = 1", "as {path}:CLASS (found: none with moves)"),
         ("raise ValueError('two\\nlines')", "ValueError: two lines"),
     ],
 )

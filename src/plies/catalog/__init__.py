@@ -26,6 +26,7 @@ from plies.catalog.files import (
     fault_text,
     is_file,
     module_in,
+    only_class,
 )
 from plies.catalog.functions import files_named, function_in_file, moved, with_functions
 from plies.catalog.games import GAMES
@@ -64,6 +65,7 @@ __all__ = [
     "module_in",
     "moved",
     "named_evaluation",
+    "only_class",
     "own_players",
     "parameters",
     "plug_in",

@@ -24,16 +24,23 @@ def class_in_file(path: Path, class_name: str) -> Any:
         if not isinstance(getattr(module, class_name, None), type):
             raise GameError(f"{path} has no class {class_name!r}")
         return getattr(module, class_name)
+    return only_class(path, module, "game", "moves")
+
+
+def only_class(path: Path, module: ModuleType, what: str, method: str) -> type:
+    """Return the only class that a file itself defines with this method."""
     found = [
         value
         for value in vars(module).values()
         if isinstance(value, type)
         and value.__module__ == module.__name__
-        and hasattr(value, "moves")
+        and hasattr(value, method)
     ]
     if len(found) != 1:
-        names = ", ".join(one.__name__ for one in found) or "none"
-        raise GameError(f"say which class of {path} is the game, as {path}:CLASS (found: {names})")
+        names = ", ".join(one.__name__ for one in found) or f"none with {method}"
+        raise GameError(
+            f"say which class of {path} is the {what}, as {path}:CLASS (found: {names})"
+        )
     return found[0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -91,16 +91,23 @@ def tell(sentence: str) -> None:
     click.echo(f"plies: {sentence}", err=True)
 
 
-def leave(
-    ledger: Ledger[Any], sort: Sort, *, stopped: bool, error: str, failed: bool = False
-) -> None:
+@dataclass(frozen=True)
+class Ending:
+    """How it ended, and what it took: Ctrl-C, or an error in a sentence, or neither."""
+
+    stopped: bool
+    error: str
+    seconds: float
+
+
+def leave(ledger: Ledger[Any], sort: Sort, ending: Ending, *, failed: bool = False) -> None:
     """Say what is left to do, and leave with the status that says so too."""
     on = f"plies {sort.command} --resume {ledger.path} goes on"
     kept = f"; what was played is kept: {on}" if ledger.games else ""
-    if error:
-        tell(f"{' '.join(error.split())}{kept}")
+    if ending.error:
+        tell(f"{' '.join(ending.error.split())}{kept}")
         sys.exit(BAD_INPUT)
-    if stopped:
+    if ending.stopped:
         tell(f"stopped{kept or '; no game has ended'}")
         sys.exit(INTERRUPTED)
     if failed:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from pathlib import Path
 from secrets import randbelow
-from time import perf_counter
 from typing import Any
 
 import click
 
 from plies.catalog import game as named_game
-from plies.cli.ledgers import forget_if_empty, free_name, going_on, leave, tell, terms
+from plies.cli.ledgers import free_name, going_on, leave, terms
 from plies.cli.options import Output, as_json
 from plies.cli.output import print_json
-from plies.cli.tournament_screen import Screen
+from plies.cli.tournament_screen import TournamentScreen
 from plies.contract import Game, GameError
 from plies.kinds import PAGE, begins
-from plies.news import heard_by
 from plies.play.jobs import has_person
 from plies.play.summary import game_json
 from plies.running.places import place
@@ -29,7 +26,7 @@ from plies.tournaments.schedule import expected
 from plies.tournaments.settings import GAMES, from_toml, planned
 from plies.tournaments.standings import standings, standings_json
 from plies.tournaments.telling import HEAD, csv_text, summary
-from plies.tournaments.tournament import Unplayed, play_tournament
+from plies.tournaments.tournament import play_tournament
 from plies.writing import Kind, write
 
 TABLE = Kind("a table by plies tournament", begins(HEAD))
@@ -71,21 +68,8 @@ def tournament(
     game = named_game(plan.game)
     alone = plays_alone(game)
     total = expected(plan, alone=alone)
-    stopped, error, failed, began = False, "", False, perf_counter()
-    screen = Screen(ledger, total, alone=alone, quiet=as_json, where=where.words)
-    playing = play_tournament(game, ledger, where)
-    try:
-        with screen, closing(playing), heard_by(tell):
-            for ended in playing:
-                failed |= isinstance(ended, Unplayed)
-                screen.end(ended)
-    except KeyboardInterrupt:
-        stopped = True
-    except GameError as why:
-        error = str(why)
-    finally:
-        ledger.close()
-    forget_if_empty(ledger, resume)
+    screen = TournamentScreen(ledger, total, alone=alone, quiet=as_json, where=where.words)
+    ending = screen.follow(play_tournament(game, ledger, where), resume)
     done = in_order(ledger.games)
     found = standings(plan, done, alone=alone)
     if csv and done:
@@ -94,15 +78,15 @@ def tournament(
         from plies.tournaments.page import page
 
         write(html, page(game, found, done), PAGE)
-    if as_json and not (error and not done):
+    if as_json and not (ending.error and not done):
         told = [game_json(game, one.game) | _place(plan, one) for one in done]
         about: dict[str, Any] = {"record": str(ledger.path) if done else None, "seed": plan.seed}
-        about |= {"stopped": "interrupt" if stopped else "", "seconds": perf_counter() - began}
+        about |= {"stopped": "interrupt" if ending.stopped else "", "seconds": ending.seconds}
         print_json({**standings_json(found), "games": told, **about})
     elif done:
         click.echo("\n".join(["", *summary(found)]))
         click.echo(f"\nrecorded in {ledger.path}: plies replay {ledger.path}")
-    leave(ledger, TOURNAMENT, stopped=stopped, error=error, failed=failed)
+    leave(ledger, TOURNAMENT, ending, failed=screen.failed)
 
 
 def _place(plan: Tournament, one: Any) -> dict[str, Any]:

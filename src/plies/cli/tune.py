@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import closing
-from datetime import timedelta
 from pathlib import Path
 from secrets import randbelow
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from plies.catalog import game as named_game
-from plies.cli.ledgers import forget_if_empty, free_name, going_on, leave, tell, terms
+from plies.cli.ledger_screen import LedgerScreen
+from plies.cli.ledgers import free_name, going_on, leave, terms
 from plies.cli.options import Output, as_json
 from plies.cli.output import print_json
 from plies.contract import Game, GameError
 from plies.kinds import PICTURE, begins
-from plies.news import heard_by
 from plies.play.jobs import has_person
 from plies.running.places import place
 from plies.tournaments.ledger import TUNING, Ledger, created
@@ -32,11 +29,7 @@ from plies.tournaments.tune_telling import HEAD, csv_text, curve, lines, summary
 from plies.tournaments.tuning import Course, Tuning
 from plies.writing import Kind, write
 
-if TYPE_CHECKING:
-    from rich.live import Live
-
 CURVE = Kind("a table by plies tune", begins(HEAD))
-LINE_EVERY = 10.0  # seconds between two lines where nothing can be drawn over
 
 
 @click.command()
@@ -78,21 +71,10 @@ def tune(
     if params:
         given["parameters"] = tuple(map(parameter, params))
     ledger = _ledger(given, record, resume)
-    plan, found, began = ledger.plan, None, perf_counter()
-    stopped, error = False, ""
-    screen = Screen(ledger, quiet=as_json, where=where.words)
-    playing = play_tuning(named_game(plan.game), ledger, where)
-    try:
-        with screen, closing(playing), heard_by(tell):
-            for found in playing:
-                screen.tell(found)
-    except KeyboardInterrupt:
-        stopped = True
-    except GameError as why:
-        error = str(why)
-    finally:
-        ledger.close()
-    forget_if_empty(ledger, resume)
+    screen = TuningScreen(ledger, quiet=as_json, where=where.words)
+    playing = play_tuning(named_game(ledger.plan.game), ledger, where)
+    ending = screen.follow(playing, resume)
+    plan, found = ledger.plan, screen.found
     count = len(ledger.games)
     if found and count:
         if csv:
@@ -100,13 +82,13 @@ def tune(
         if svg:
             write(svg, curve(plan, found), PICTURE)
         if as_json:
-            about = {"record": str(ledger.path), "stopped": "interrupt" if stopped else ""}
-            about["seconds"] = perf_counter() - began  # type: ignore[assignment]
+            stopped = "interrupt" if ending.stopped else ""
+            about = {"record": str(ledger.path), "stopped": stopped, "seconds": ending.seconds}
             print_json({**tuning_json(plan, found, count), **about})
         else:
             click.echo("\n".join(summary(plan, found, count)))
             click.echo(f"recorded in {ledger.path}: plies replay {ledger.path}")
-    leave(ledger, TUNING, stopped=stopped, error=error)
+    leave(ledger, TUNING, ending)
 
 
 def _ledger(given: dict[str, Any], record: str | None, resume: str | None) -> Ledger[Tuning]:
@@ -136,47 +118,18 @@ def _checked(plan: Tuning) -> Game:
     return table.game
 
 
-class Screen:
-    """Shows the numbers while they change on a terminal, elsewhere a line now and then."""
+class TuningScreen(LedgerScreen):
+    """Shows the numbers after every step."""
 
     def __init__(self, ledger: Ledger[Tuning], *, quiet: bool, where: str):
-        self.ledger, self.where = ledger, where
-        self.began, self.before = perf_counter(), len(ledger.games)
-        self.next_at = self.began + LINE_EVERY
-        self.live: Live | None = None
-        stream = sys.stderr if quiet else sys.stdout
-        if stream.isatty():
-            from rich.console import Console
-            from rich.live import Live
+        plan = ledger.plan
+        super().__init__(ledger, plan.steps * 2 * plan.pairs, quiet=quiet, where=where)
+        self.found: Course | None = None
 
-            self.live = Live(console=Console(file=stream), auto_refresh=False, transient=True)
-
-    def __enter__(self) -> Screen:
-        if self.live:
-            self.live.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.live:
-            self.live.stop()
-
-    def tell(self, found: Course) -> None:
+    def end(self, ended: Course) -> None:
         """Tell how far it is after a step."""
+        self.found = ended
         if self.live:
-            from rich.text import Text
-
-            told = [*lines(self.ledger.plan, found), "", self.far()]
-            self.live.update(Text("\n".join(told)), refresh=True)
+            self.draw([*lines(self.ledger.plan, ended), "", self.far()])
         elif perf_counter() > self.next_at:
-            tell(self.far())
-            self.next_at = perf_counter() + LINE_EVERY
-
-    def far(self) -> str:
-        """Say how far it is."""
-        plan, done = self.ledger.plan, len(self.ledger.games)
-        total, now = plan.steps * 2 * plan.pairs, perf_counter() - self.began
-        words = f"{done:,} of {total:,} games, {self.where}"
-        if done > self.before:
-            each = now / (done - self.before)
-            words += f", {timedelta(seconds=round(each * (total - done)))} left"
-        return words
+            self.say(self.far())

@@ -12,6 +12,7 @@ from plies.compiled import layout
 from plies.compiled.calls import stoppable
 from plies.compiled.engine import Say, is_kept, kernel
 from plies.compiled.kernel import Kernel, refuse
+from plies.compiled.questions import Asking
 from plies.compiled.search import key_parts
 from plies.compiled.setting import Setting
 from plies.compiled.table import table
@@ -21,7 +22,6 @@ from plies.searches.bisecting import WHOLE, answered, bisecting, scored
 from plies.searches.bisection import bisection
 from plies.searches.options import SearchOptions
 from plies.searches.result import Result
-from plies.searches.run import Stop
 
 ENTRIES = 1 << 22  # of the table, if nothing else is said
 ENTRY_BYTES = 16
@@ -30,7 +30,7 @@ FEW_NODES, MOMENT = 500, 0.1  # of interpreted searches beside a new kernel, and
 LONGER = 2.0  # seconds for a compiled one: it waits for a processor that others use, too
 
 
-class CompiledBisection:
+class CompiledBisection(Asking):
     """One compiled search of one game for its exact value."""
 
     def __init__(self, game: Game, state: State, given: SearchOptions):
@@ -84,25 +84,9 @@ class CompiledBisection:
                         return f"bisection finds {name} {told!r}, not {wanted!r}, at {state!r:.200}"
         return ""
 
-    @property
-    def deepest(self) -> int:
-        return self.made.block.ints[layout.LOWEST]
-
-    @property
-    def move(self) -> int | None:
-        number = self.made.block.ints[layout.CHOICE]
-        return number if number >= 0 else None
-
     def bound(self, state: State, goal: int) -> int:
         """Return what MAX gets at least, or at most; raise Stop at a limit."""
-        run, ints = self.run, self.made.block.ints
-        ints[layout.PAUSE], ints[layout.BUDGET] = 0, int(min(run.budget, 1 << 62))
-        ints[layout.NODES], ints[layout.INNER], ints[layout.CUTS] = run.nodes, run.inner, run.cuts
-        value, _ = self.made(state, 0, float(goal), 0.0)
-        run.nodes, run.inner, run.cuts = self.made.block.row(layout.NODES, 3)
-        if value != value:
-            raise Stop("nodes" if run.nodes >= run.budget else "time")
-        return int(value)
+        return int(self.ask(state, float(goal)))
 
 
 def endings(rules: Game) -> Iterator[State]:

@@ -12,6 +12,7 @@ from plies.compiled.calls import stoppable
 from plies.compiled.engine import Say, is_kept, kernel
 from plies.compiled.fingerprint import fingerprint
 from plies.compiled.kernel import refuse
+from plies.compiled.questions import Asking
 from plies.compiled.search import key_parts, named
 from plies.compiled.setting import Setting
 from plies.compiled.table import Table, table
@@ -20,7 +21,7 @@ from plies.news import tell
 from plies.searches.options import SearchOptions
 from plies.searches.proving import TO_WIN, answered, proving
 from plies.searches.result import Result
-from plies.searches.run import Progress, Stop
+from plies.searches.run import Progress
 
 ENTRIES = 1 << 22  # of the table, if nothing else is said
 TOGETHER = 4  # entries in one line of the cache
@@ -29,7 +30,7 @@ LOOKED_AT = 256  # lines of the table, to tell how full it is
 SAVE_EVERY = 300.0  # seconds
 
 
-class CompiledProof:
+class CompiledProof(Asking):
     """One compiled search of one game for a proof.
 
     With `save` its table is written to a file, now and then and when it ends; with `resume` it
@@ -161,26 +162,11 @@ class CompiledProof:
     def drawn(self) -> bool:
         return bool(self.made.block.ints[layout.DRAWN])
 
-    @property
-    def deepest(self) -> int:
-        return self.made.block.ints[layout.LOWEST]
-
-    @property
-    def move(self) -> int | None:
-        number = self.made.block.ints[layout.CHOICE]
-        return number if number >= 0 else None
-
     def proves(self, state: State, goal: int) -> bool:
         """Return whether MAX can get at least `goal`; raise Stop at a limit."""
-        run, ints = self.run, self.made.block.ints
-        ints[layout.GOAL], ints[layout.CHOICE], ints[layout.PAUSE] = goal, -1, 0
-        ints[layout.BUDGET] = int(min(run.budget, 1 << 62))
-        ints[layout.NODES], ints[layout.INNER] = run.nodes, run.inner
-        value, _ = self.made(state, 0, 0.0, 0.0)
-        run.nodes, run.inner = self.made.block.row(layout.NODES, 2)
-        if value != value:
-            raise Stop("nodes" if run.nodes >= run.budget else "time")
-        return value == 1
+        ints = self.made.block.ints
+        ints[layout.GOAL], ints[layout.CHOICE] = goal, -1
+        return self.ask(state) == 1
 
 
 def fill(table: Table) -> float:

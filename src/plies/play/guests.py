@@ -16,7 +16,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from plies.catalog import FORMS, found, made, module_in, parameters, plug_in, read_options
+from plies.catalog import (
+    FORMS,
+    found,
+    made,
+    module_in,
+    only_class,
+    parameters,
+    plug_in,
+    read_options,
+)
 from plies.contract import Game, GameError, Move, State
 from plies.play.chooser import Chooser, Named, Player, chosen_by
 
@@ -179,14 +188,4 @@ def _thing(path: Path, name: str) -> Any:
         if not hasattr(module, name):
             raise GameError(f"{path} has no class or function {name!r}")
         return getattr(module, name)
-    choosing = [
-        value
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and value.__module__ == module.__name__
-        and callable(getattr(value, "choose", None))
-    ]
-    if len(choosing) == 1:
-        return choosing[0]
-    names = ", ".join(one.__name__ for one in choosing) or "none with choose(game, state)"
-    raise GameError(f"say which class of {path} is the player, as {path}:CLASS (found: {names})")
+    return only_class(path, module, "player", "choose")
