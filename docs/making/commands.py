@@ -29,15 +29,22 @@ BARE = {  # options that --help only names
     "--form": "How a tree is handed to the function.",
     "--json": "Print one JSON object.",
 }
-SHOWN_INSTEAD = {  # what is printed by commands that need a person, a terminal, or an hour
+SHOWN_INSTEAD = {  # by commands that need somebody, or time; tests/test_shown_by_hand.py looks
     "serve": "$ plies serve --no-open\nplies is at http://127.0.0.1:8000/ (Ctrl-C stops it)",
-    "engine": "$ plies engine nim:heaps=1-2\nugi\nid name plies alphabeta\n...\nugiok",
-    "train": "$ plies train 2048\n... learning curve, speed and time left, until Ctrl-C",
+    "engine": "$ plies engine nim:heaps=1-2\nugi\nid name plies 0.1.0 nim alphabeta\n...\nugiok",
+    "train": (  # one run, which took half a minute: no test repeats it
+        "$ plies train 2048 --moves 100k --practice 0 --threads 1 --seed 1 --folder tiny\n"
+        "learned from 100,271 moves in 1.72 s\n"
+        "average of the last 273 games: 4,721\n"
+        "saved tiny: checkpoint, curve.csv, curve.svg\n"
+        "saved tiny/network.bin: 0.04 MB, 35,523 weights\n"
+        "plies play 2048 network:file=tiny/network.bin"
+    ),
     "grade berkeley": (
         "$ plies grade berkeley --project multiagent --student multiAgents.py -q q3\n"
         "q3     cut-on-equality\n"
-        "       You also cut where the value only equals the bound; the rule here is strict: cut\n"
-        "       on v > beta and v < alpha."
+        "       You also cut where the value only equals the bound; the rule here is\n"
+        "       strict: cut on v > beta and v < alpha."
     ),
 }
 RUN_INSTEAD: dict[
