@@ -4,7 +4,9 @@ import random
 
 import pytest
 
-from plies.engines.testing import ContractError, Report, check_game
+from plies.engines import testing
+from plies.engines.report import Report
+from plies.engines.testing import ContractError, check_game
 from tests.engines.breaking import Coin, Count, broken
 
 
@@ -309,3 +311,26 @@ def test_loud_moves_that_are_moves_are_found_in_order():
             return list(self.moves(state))[:1]
 
     assert "loud: some of the moves" in check_game(Loud(), games=3, compiled=False).checked
+
+
+def test_a_method_that_does_not_come_back_is_named_and_its_game(monkeypatch):
+    class Endless(Count):
+        def play(self, state, move):
+            while state[0] == 2:
+                pass
+            return super().play(state, move)
+
+    monkeypatch.setattr(testing, "LONGEST", 0.2)
+
+    told = broken(Endless())
+    assert (
+        told == "count.play had not come back after 0.2 seconds, in random game 5: it may never end"
+    )
+
+
+def test_progress_is_told_after_every_game():
+    told = []
+
+    check_game(Count(), games=3, compiled=False, progress=told.append)
+
+    assert told == [1, 2, 3]

@@ -11,7 +11,7 @@ import click
 from plies.catalog import GAMES, game_class, game_names, parameters
 from plies.catalog import game as named_game
 from plies.cli.options import as_json
-from plies.cli.output import print_json, print_table
+from plies.cli.output import print_json, print_table, waited_for
 
 
 @click.command()
@@ -67,12 +67,18 @@ def check(game: str, count: int, seed: int, as_json: bool) -> None:
     \b
     Example: plies check mygame.py:MyGame
     """
+    from plies.engines.report import NOT_COMPILED
     from plies.engines.speed import speed_of
-    from plies.engines.testing import NOT_COMPILED, ContractError, check_game
+    from plies.engines.testing import ContractError, check_game
 
     rules = named_game(game)
     try:
-        report = check_game(rules, games=count, seed=seed)
+        with waited_for("playing random games (Ctrl-C stops)") as tell:
+
+            def progress(played: int) -> None:
+                tell(f"{played:,} of {count:,} random games (Ctrl-C stops)")
+
+            report = check_game(rules, games=count, seed=seed, progress=progress)
     except ContractError as error:
         if as_json:
             print_json({"ok": False, "problem": str(error)})

@@ -54,6 +54,27 @@ def waiting(words: str) -> Status:
 
 
 @contextmanager
+def waited_for(words: str) -> Iterator[Callable[[str], None]]:
+    """Show on a terminal what is waited for, once it takes longer than a moment.
+
+    What is yielded changes the words.
+    """
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    status = waiting(words)
+    moment = Timer(PATIENCE, status.start)  # also where nobody tells how far it is: compiling
+    moment.daemon = True
+    moment.start()
+    try:
+        yield status.update
+    finally:
+        moment.cancel()
+        moment.join()
+        status.stop()
+
+
+@contextmanager
 def searching(
     words: Callable[[Progress], str] = answers_now,
 ) -> Iterator[Callable[[Progress], None] | None]:
@@ -61,21 +82,13 @@ def searching(
     if not sys.stderr.isatty():
         yield None
         return
-    status = waiting("searching (Ctrl-C answers now)")
-    moment = Timer(PATIENCE, status.start)  # also where nobody tells how far it is: compiling
-    moment.daemon = True
+    with waited_for("searching (Ctrl-C answers now)") as show:
 
-    def tell(progress: Progress) -> None:
-        if progress.seconds > PATIENCE:
-            status.update(words(progress))
+        def tell(progress: Progress) -> None:
+            if progress.seconds > PATIENCE:
+                show(words(progress))
 
-    moment.start()
-    try:
         yield tell
-    finally:
-        moment.cancel()
-        moment.join()
-        status.stop()
 
 
 def print_table(table: Table, *, folds: bool = False) -> None:

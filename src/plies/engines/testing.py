@@ -13,13 +13,11 @@ sentence. A game that fails is wrong; one that passes may still be wrong where n
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
 from math import inf
 from numbers import Real
 from typing import Any
 
-from plies.compiled.reasons import Reason
 from plies.content import Snapshot, is_value, same
 from plies.contract import (
     CHANCE,
@@ -36,51 +34,15 @@ from plies.contract import (
     read_move,
 )
 from plies.engines.agreeing import agreement
+from plies.engines.report import NOT_COMPILED, Report
 from plies.searches.promises import Contract, ContractError, is_number, short
 from plies.searches.table import WIN
+from plies.searches.watchdog import watched_each
 
-NOT_COMPILED = "not compiled"
+LONGEST = 10.0  # seconds for one call of a method: what takes longer is thought not to end
 NUMBER = 2654435769  # any, to ask a playout policy by
 
 __all__ = ["ContractError", "Report", "check_game"]
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What was found in order, and on how much."""
-
-    game: str
-    checked: tuple[str, ...]
-    games: int
-    positions: int  # one that is met twice counts twice
-    longest: int  # plies of the longest game
-    unfinished: int  # games that were stopped before their end
-    not_compiled: str = ""  # why the game cannot be compiled, if it cannot
-    tier: str = ""  # what it is compiled as: "as numbers", "as plain Python", or "not compiled"
-    reasons: tuple[Reason, ...] = ()  # all that is in the way
-
-    def __str__(self) -> str:
-        stopped = f" ({self.unfinished:,} stopped before the end)" if self.unfinished else ""
-        games = "1 random game" if self.games == 1 else f"{self.games:,} random games"
-        head = (
-            f"{self.game} keeps the contract: {games}{stopped}, "
-            f"{self.positions:,} positions, the longest game {self.longest:,} plies"
-        )
-        told = [*self.checked]
-        if self.not_compiled:
-            told.append(f"not compiled, which is slower but no fault: {self.not_compiled}")
-        return "\n".join([head, *(f"  {sentence}" for sentence in told)])
-
-    def at_length(self) -> str:
-        """Return the same with each reason in a line of its own, and what to write instead."""
-        if not any(one.method for one in self.reasons):
-            return str(self)
-        told = [
-            str(replace(self, not_compiled="")),
-            "  not compiled, which is slower but no fault:",
-        ]
-        told += [f"    {one}".replace("\n", "\n    ") for one in self.reasons]
-        return "\n".join(told)
 
 
 def check_game(
@@ -90,12 +52,14 @@ def check_game(
     plies: int = 1000,
     seed: int = 0,
     compiled: bool = True,
+    progress: Callable[[int], None] | None = None,
 ) -> Report:
     """Play random games of at most `plies` plies and return what was found in order.
 
     A ContractError tells the first broken promise: the method, what it did, and where. The
     exception of a method that failed is its cause. Then short searches prove that the game is the
-    same when it is `compiled`; the Report says if it cannot be.
+    same when it is `compiled`; the Report says if it cannot be. `progress` is told how many games
+    have been played, after each.
 
     >>> import plies
     >>> plies.check_game(plies.game("nim:heaps=1-2"), compiled=False).games
@@ -108,7 +72,21 @@ def check_game(
     except Exception as error:
         raise ContractError(str(error)) from error
     check, rng = _Check(game, declared), random.Random(seed)
-    played = [check.one_game(rng, plies) for _ in range(games)]
+    played: list[tuple[int, bool]] = []
+
+    def play() -> bool:
+        while len(played) < games:
+            played.append(check.one_game(rng, plies))
+            if progress:
+                progress(len(played))
+        return True
+
+    done, method = watched_each(LONGEST, play)
+    if not done:
+        raise ContractError(
+            f"{declared.name}.{method} had not come back after {LONGEST:g} seconds, in random game "
+            f"{len(played) + 1:,}: it may never end"
+        )
     unfinished = sum(not ended for _, ended in played)
     if unfinished == games:
         raise ContractError(

@@ -27,7 +27,13 @@ from plies.searches.run import Stop
 MARGIN = 0.5  # seconds after the limit in which the search may notice it by itself
 AGAIN = 0.25  # seconds until it is raised once more: a method may have caught the last one
 LOOKS = 8  # at a call before it has taken too long
-OUR_OWN = ("contract", "searches", "compiled", "engines.choice")  # what asks a game's methods
+OUR_OWN = (
+    "contract",
+    "searches",
+    "compiled",
+    "engines.choice",
+    "engines.testing",
+)  # what asks a game's methods
 
 T = TypeVar("T")
 
