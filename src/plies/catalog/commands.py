@@ -42,7 +42,7 @@ SAID = {  # of each command in `plies --help`, which would take long if it impor
     "serve": "Open the page: step, practise, play, watch and measure in a browser.",
     "engine": "Answer other programs on stdin and stdout: by UCI, GTP, or UGI for any GAME.",
     "games": "List the games that can be named.",
-    "check": "Play random games of GAME and prove that it keeps the contract.",
+    "check": "Play random games of GAME, and look whether it keeps the contract.",
 }
 GRADERS = {  # of `plies grade`
     "2048": "plies.courses.twenty48.command:command",

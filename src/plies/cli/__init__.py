@@ -99,6 +99,7 @@ def plies() -> None:
     """\b
     Search games and game trees: the best move, its value, and why.
     GAME: nim:heaps=3-4-5, my.py:MyGame. PLAYER: human, random, alphabeta:depth=4.
+    Example: plies search connect4 --depth 6
     """
     warnings.showwarning = lambda message, *_, **__: click.echo(f"plies: {message}", err=True)
 

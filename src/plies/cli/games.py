@@ -60,7 +60,7 @@ def _shown(parameter: inspect.Parameter) -> str:
 @click.option("--seed", type=int, default=0)
 @as_json
 def check(game: str, count: int, seed: int, as_json: bool) -> None:
-    """Play random games of GAME and prove that it keeps the contract.
+    """Play random games of GAME, and look whether it keeps the contract.
 
     Then say whether it is compiled, all that is in the way if it is not, and how fast it is.
 
