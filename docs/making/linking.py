@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from docs.making.places import ASSEMBLED, DOCS, ROOT, places
-from docs.making.prose import LINK, changed, way
+from docs.making.prose import linked, way
 
 
 def with_links(text: str, file: Path, place: str) -> str:
@@ -31,7 +31,7 @@ def with_links(text: str, file: Path, place: str) -> str:
             return words
         return f"{mark}[{words}]({way(place, copied(aim))})"
 
-    return changed(text, lambda line: LINK.sub(link, line))
+    return linked(text, link)
 
 
 def copied(file: Path) -> str:

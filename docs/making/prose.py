@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 from pathlib import Path
 
 FENCE = re.compile(r"^ *(```|~~~)")
@@ -29,6 +30,13 @@ def lines_of(text: str) -> Iterator[tuple[bool, str]]:
 def changed(text: str, change: Callable[[str], str]) -> str:
     """Return a page with every line of its prose changed."""
     return "".join(change(line) if is_prose else line for is_prose, line in lines_of(text))
+
+
+def linked(text: str, link: Callable[[re.Match[str]], str]) -> str:
+    """Return a page with every link of its prose changed; its words may go over two lines."""
+    parts = groupby(lines_of(text), key=itemgetter(0))
+    runs = ((is_prose, "".join(line for _, line in lines)) for is_prose, lines in parts)
+    return "".join(LINK.sub(link, run) if is_prose else run for is_prose, run in runs)
 
 
 def links(text: str) -> list[str]:

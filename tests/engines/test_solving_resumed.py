@@ -163,7 +163,7 @@ def test_the_command_stops_saves_and_goes_on(tmp_path):
     path = str(tmp_path / "proof")
     words = ("solve", BOARD.removesuffix(",symmetry=yes"))
 
-    told = run(*words, "--save", path, "--time", "0.001")
+    told = run(*words, "--save", path, "--time", "0.1")
     answer = run_json(*words, "--resume", path)
 
     assert told.exit_code == 1

@@ -44,7 +44,7 @@ def test_nobody_loses_on_time_at_one_second_and_a_hundredth_a_move():
 
     assert len(board.move_stack) >= 20
     assert min(left) > 0
-    assert max(left) < FIRST + EACH * len(board.move_stack) // 2  # they did think
+    assert max(left) < FIRST + EACH * (len(board.move_stack) // 2)  # they did think
 
 
 @pytest.fixture
