@@ -39,6 +39,7 @@ class Kernel:
     """One compiled search of one game, with a block of its own."""
 
     tier = "as numbers"  # what the game was compiled as
+    asks_game = False  # whether its lines are the game's own moves, and not made from numbers
 
     def __init__(self, codec: Codec, entry: store.Entry):
         self.codec, self.entry = codec, entry

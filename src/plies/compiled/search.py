@@ -73,7 +73,7 @@ class Compiled:
             game, method = Feared(self.game, me), "alphabeta"
             if about.chance:
                 raise Unfit("paranoid with chance nodes is not compiled")
-        run = prepared(game, self.state, method, given)
+        run = prepared(game, self.state, method, given, interpreted=False)
         star = 0
         if self.traits.dice_only and hasattr(game, "bounds"):
             star = 2 if run.options.star is None else run.options.star
@@ -94,7 +94,7 @@ class Compiled:
             mine=mine,
             share=share,
             players=len(about.sides),
-            tuples=(not about.zero_sum, pays_tuple(run, self.state)),
+            tuples=(not about.zero_sum, not about.zero_sum and pays_tuple(run, self.state)),
             zero_sum=about.zero_sum,
             star=star,
             counts_plies=run.counts_plies,
@@ -149,7 +149,8 @@ class Compiled:
             self.run.deadline = self.run.began + self.run.options.time
         result = self._deepened(made, threads) if self.traits.deepens else self._decided(made)
         refuse(made, self.game)
-        check_moves(self.game, self.state, result.line)
+        if not made.asks_game:
+            check_moves(self.game, self.state, result.line)
         return replace(result, engine="compiled", method=self.asked)
 
     def _decided(self, made: Kernel) -> Result:

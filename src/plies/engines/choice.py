@@ -103,7 +103,7 @@ def search(
         raise GameError("only a compiled search by deepening or pvs runs on several threads")
     if not traits(method).simulates:
         options.pop("seed", None)
-    useful = min(threads, FOR_EACH * (os.cpu_count() or 1))
+    useful = min(threads, FOR_EACH * (os.cpu_count() or 1)) if threads > 1 else 1
     result = chosen(game, state, method, engine, options, useful)
     if useful < threads and result.engine == "compiled":
         result = _noted(result, f"{useful} threads searched: {threads} are no faster here")

@@ -13,6 +13,7 @@ from math import inf, nextafter
 from time import perf_counter
 from typing import NamedTuple
 
+from plies.content import Snapshot
 from plies.contract import (
     CHANCE,
     MAX,
@@ -47,11 +48,18 @@ class Answer(NamedTuple):
     lines: tuple[RankedLine, ...] = ()  # the best few moves, if asked for
 
 
-def prepared(game: Game, state: State, method: str, given: SearchOptions) -> Run:
-    """Return a run of `method` from `state` (None: the start), or refuse it in a sentence."""
+def prepared(
+    game: Game, state: State, method: str, given: SearchOptions, interpreted: bool = True
+) -> Run:
+    """Return a run of `method` from `state` (None: the start), or refuse it in a sentence.
+
+    An interpreted search finds out whether the game's methods change `state`.
+    """
     about = facts(game)
     options = checked(game, about, method, given)
-    run = Run(game, about, game.start() if state is None else state, options, method)
+    state = game.start() if state is None else state
+    before = Snapshot(state) if interpreted else None
+    run = Run(game, about, state, options, method, before)
     try:
         let_in(game, run.root, options.evaluate)
     except KeyboardInterrupt:
@@ -189,7 +197,7 @@ def _looks_like(run: Run) -> Value | None:
 
 def _refuse_changed_root(run: Run) -> None:
     """Refuse to answer for a game whose methods changed the position they were given."""
-    if run.before.changed and not Contract(run.game, run.facts).only_noted(run.before):
+    if run.before and run.before.changed and not Contract(run.game, run.facts).only_noted(run.before):
         raise GameError(
             f"a method of {run.facts.name} changes the position it is given, from "
             f"{run.before.copy!r:.60} to {run.root!r:.60}: change a copy of it instead"
@@ -204,10 +212,12 @@ def _line(run: Run, value: Value, line: tuple[Move, ...], outcome: Outcome | Non
             distance = SCORE - abs(value) if line else 0
         value = run.win if value > 0 else -run.win
     words, state = [], run.root
+    counts = outcome is not None and distance is None
     for move in line:
         words.append(move_text(run.game, state, move))
-        state = run.game.play(state, move)
-    if outcome and distance is None and run.over(state):
+        if counts or hasattr(run.game, "move_text"):  # nobody else asks where it leads
+            state = run.game.play(state, move)
+    if counts and run.over(state):
         distance = len(line)
     return Line(value, line[0] if line else None, line, tuple(words), outcome, distance)
 

@@ -67,11 +67,19 @@ class Counts:
 class Run(Counts):
     """The parts that all searches share: counts, limits, and the value of leaves."""
 
-    def __init__(self, game: Game, about: Facts, state: State, options: Options, method: str):
+    def __init__(
+        self,
+        game: Game,
+        about: Facts,
+        state: State,
+        options: Options,
+        method: str,
+        before: Snapshot | None = None,
+    ):
         super().__init__()
         self.game, self.facts, self.root, self.options = game, about, state, options
         self.method, self.traits = method, traits(method)
-        self.before = Snapshot(state)
+        self.before = before  # the root as it was, to find out whether a method changes it
         # Only averages can make an unproven value a win's, or a proven one look like a draw.
         self.certain = not about.chance and not self.traits.at_random
         self.counts_plies = False  # deepening's wins: the shorter is worth more

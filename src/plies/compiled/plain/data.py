@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import struct
 from collections import Counter, deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -38,7 +38,7 @@ from plies.compiled.plain.objects import note_lacking
 from plies.compiled.plain.program import Program
 from plies.compiled.plain.sources import is_written
 from plies.compiled.plain.tables import KNOWN, table_of
-from plies.compiled.plain.words import MIX, OWN
+from plies.compiled.plain.words import MIX, OWN, odd
 
 LARGEST = (1 << 63) - 1
 PLAIN = {int, str, bool, float, type(None)}  # classes whose objects hold nothing else
@@ -325,10 +325,7 @@ def hash_of(program: Program, thing: Any, kind: Kind) -> int:
     if kind.ir == "double":
         return mixed(struct.unpack("<Q", struct.pack("<d", float(thing) + 0.0))[0], 7)
     if kind is STR:
-        codes = [program.letter(one) for one in thing]
-        if len(codes) <= 7:
-            return mixed(int(word_of(program, thing)), 3)
-        return mixed(_hash_of_letters(bytes(codes)), 3)
+        return mixed(_hash_of_word(program, thing), 3)
     if isinstance(kind, Member):
         return mixed(list(kind.maker).index(thing), 1)
     if kind in (INT, BOOL, BOARD):
@@ -336,10 +333,7 @@ def hash_of(program: Program, thing: Any, kind: Kind) -> int:
     if kind is NONE:
         return 5
     if isinstance(kind, Tuple):
-        found = 9
-        for one, item in zip(thing, kind.items, strict=True):
-            found = mixed(found, hash_of(program, one, item))
-        return found
+        return _sum_of_parts(program, zip(thing, kind.items, strict=True))
     if isinstance(kind, Seq):
         found = 9
         for one in thing:
@@ -348,8 +342,27 @@ def hash_of(program: Program, thing: Any, kind: Kind) -> int:
     if isinstance(kind, FrozenSet):
         return (9 + sum(hash_of(program, one, kind.item) for one in thing)) & ((1 << 64) - 1)
     if isinstance(kind, Obj):
-        fields, found = fields_of(thing), 9
-        for name, cell in kind.shape.cells.items():
-            found = mixed(found, hash_of(program, fields[name], cell.kind))
-        return found
+        fields, cells = fields_of(thing), kind.shape.cells.items()
+        return _sum_of_parts(program, ((fields[name], cell.kind) for name, cell in cells))
     raise Refused(f"{kind!r} is no key of a table in compiled code")
+
+
+def _sum_of_parts(program: Program, parts: Iterable[tuple[Any, Kind]]) -> int:
+    total = 9 + sum(_part(program, one, kind) * odd(i) for i, (one, kind) in enumerate(parts))
+    total &= (1 << 64) - 1
+    return total ^ (total >> 32)
+
+
+def _part(program: Program, thing: Any, kind: Kind) -> int:
+    if isinstance(kind, Member):
+        return list(kind.maker).index(thing)
+    if kind in (INT, BOOL, BOARD):
+        return int(thing)
+    if kind is STR:
+        return _hash_of_word(program, thing)
+    return hash_of(program, thing, kind)
+
+
+def _hash_of_word(program: Program, word: str) -> int:
+    codes = [program.letter(one) for one in word]
+    return int(word_of(program, word)) if len(codes) <= 7 else _hash_of_letters(bytes(codes))

@@ -68,11 +68,13 @@ class PlainKernel(Kernel):
     """One compiled search of a game in plain Python. Its lines come back as numbers of moves."""
 
     tier = "as plain Python"
+    asks_game = True
     codec: Any
 
     def __init__(self, game: Game, telling: Telling, entry: PlainEntry):
         super().__init__(telling, entry)  # type: ignore[arg-type]
         self.game, self.root = game, None
+        self.dice = bool(getattr(game, "chance", False))
 
     def twin(self) -> PlainKernel:
         other = PlainKernel(self.game, self.codec, self.entry)  # type: ignore[arg-type]
@@ -102,16 +104,17 @@ class PlainKernel(Kernel):
 
     def moves_from(self, state: State, words: list[int]) -> list[Any]:
         """Return the moves that a line of numbers stands for, as the game itself says them."""
-        found = []
+        game: Any = self.game
+        found: list[Any] = []
         for number in words[:: self.codec.move_words]:
-            if self.game.mover(state) == CHANCE:
-                move = list(self.game.chances(state))[number][0]  # type: ignore[attr-defined]
+            if found:
+                state = game.play(state, found[-1])
+            if self.dice and game.mover(state) == CHANCE:
+                found.append(list(game.chances(state))[number][0])
             elif number < 0:
-                move = list(self.game.loud(state))[-1 - number]  # type: ignore[attr-defined]
+                found.append(list(game.loud(state))[-1 - number])
             else:
-                move = list(self.game.moves(state))[number]
-            found.append(move)
-            state = self.game.play(state, move)
+                found.append(list(game.moves(state))[number])
         return found
 
 
