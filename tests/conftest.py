@@ -5,8 +5,13 @@ import signal
 from compileall import compile_dir
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import ROOT
+
+# A busy machine takes its time, which is nobody's mistake.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 @pytest.hookimpl(optionalhook=True)

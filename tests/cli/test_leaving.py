@@ -234,6 +234,15 @@ def test_where_not_even_the_sentence_can_be_printed_the_status_says_it():
             assert subprocess.run([*PLIES, *words], stdout=full, stderr=full).returncode == 2
 
 
+@pytest.mark.parametrize("words", ["games", f"tree '{LAB}' --steps", "--help"])
+def test_whoever_reads_nothing_of_a_short_answer_gets_the_same_status(words):
+    command = f"{{ sleep 0.1; {sys.executable} -m plies {words}; }} | true; echo ${{PIPESTATUS[0]}}"
+
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+
+    assert (result.stdout, result.stderr) == ("141\n", "")
+
+
 def test_whoever_reads_one_line_is_told_nothing_else():
     many = "tree --random --depth 7 --branching 3 --seed 1 --steps"  # more than a pipe holds
     command = f"{sys.executable} -m plies {many}"

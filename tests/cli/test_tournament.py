@@ -171,3 +171,12 @@ def test_code_that_a_record_names_is_not_run_unasked(record, slow):
     said = refused(run("tournament", "--resume", str(record)))
 
     assert "name the game and the players again" in said
+
+
+def test_a_file_that_is_no_record_is_no_place_for_one(tmp_path):
+    (tmp_path / "notes").write_text("mine")
+
+    words = ("tictactoe", "random", "simple", "--record", str(tmp_path / "notes"))
+    told = " ".join(refused(run("tournament", *words)).split())
+    assert told.endswith("notes exists already: name another file")
+    assert (tmp_path / "notes").read_text() == "mine"

@@ -1,6 +1,7 @@
 """Object files made ready by ourselves: the same code as LLVM has, or refused."""
 
 import ctypes
+import mmap
 import os
 import sys
 
@@ -91,3 +92,14 @@ def test_what_is_refused_is_loaded_by_llvm_and_does_the_same(code, monkeypatch):
 def test_a_function_that_nobody_has_is_refused():
     with pytest.raises(Unknown):
         Image(emitted(CODE.replace("@pow", "@plies_nobody_has_this"), 0))
+
+
+@pytest.mark.parametrize("name", ["MAP_PRIVATE", "MAP_ANONYMOUS", "PROT_EXEC"])
+def test_where_mmap_lacks_a_name_llvm_loads_the_code(code, name, monkeypatch):
+    monkeypatch.delattr(mmap, name)
+
+    copy = store.Copy("entry", code)
+    memory = ctypes.create_string_buffer(17)
+
+    assert not isinstance(copy.kept, Image)
+    assert copy.call(0, ctypes.addressof(memory), 16) == 46

@@ -188,3 +188,29 @@ def test_a_position_of_another_form_is_refused():
 
     with pytest.raises(GameError, match="another form than positions of this game"):
         search(rules, state, method="minimax", engine="compiled")
+
+
+class Huge:
+    """One ply of two moves, and what they are worth, as floats."""
+
+    def start(self):
+        return 0
+
+    def mover(self, state):
+        return 0
+
+    def moves(self, state):
+        return [1, 2] if state == 0 else []
+
+    def play(self, state, move):
+        return move
+
+    def payoff(self, state):
+        return state * 1e200
+
+
+def test_a_huge_float_stays_a_float():
+    """It came back as a whole number of 201 digits."""
+    found = search(Huge(), method="minimax", engine="compiled")
+
+    assert repr(found.value) == "2e+200"

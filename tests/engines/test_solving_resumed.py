@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 
 import pytest
@@ -194,3 +195,10 @@ def test_symmetry_is_used_unless_somebody_chose_or_the_game_has_none():
 )
 def test_the_command_refuses_files_in_one_line(words, sentence):
     assert sentence in refused(run("solve", BOARD, *words))
+
+
+def test_a_pipe_is_no_saved_proof_and_is_not_waited_for(rules, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+
+    with pytest.raises(GameError, match="pipe cannot be read: it is no plain file"):
+        plies.solve(rules, resume=tmp_path / "pipe")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+from copy import deepcopy
 from time import perf_counter
 
 import pytest
@@ -243,3 +244,23 @@ def test_python_can_be_profiled_after_a_search(before):
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
 
     assert (said.stdout.splitlines()[-1:], said.stderr) == (["1"], "")
+
+
+def test_what_waits_in_pythons_own_library_is_no_method_of_the_game():
+    """Python may wait there for another thread; that was told as a method that did not return."""
+    scope = {"__name__": "plies.compiled.pretended", "Event": threading.Event}
+    exec("def search(): return Event().wait(0.4)", scope)
+
+    assert watched(0.01, scope["search"]) == (False, "")
+
+
+def test_what_pythons_own_library_calls_may_be_a_method_of_the_game():
+    class State:
+        def __deepcopy__(self, memo):
+            while True:
+                pass
+
+    scope = {"__name__": "plies.compiled.pretended", "deepcopy": deepcopy, "state": State()}
+    exec("def search(): return deepcopy(state)", scope)
+
+    assert watched(0.01, scope["search"]) == (None, "__deepcopy__")

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from plies.catalog import game
@@ -57,3 +59,8 @@ def test_books_without_openings_are_refused(tmp_path, content):
 
     with pytest.raises(GameError, match="book"):
         read_book(tmp_path / "book")
+
+
+def test_a_book_without_an_end_is_refused():
+    with pytest.raises(GameError, match="/dev/zero is too large"):
+        read_book(Path("/dev/zero"))

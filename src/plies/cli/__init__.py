@@ -64,6 +64,13 @@ class Commands(click.Group):
         """List the commands alone: the two options stand in the line above them."""
         self.format_commands(ctx, formatter)
 
+    def make_context(self, *args: Any, **options: Any) -> click.Context:
+        """Read the words, and print the help they ask for, which nobody may want to read."""
+        try:
+            return super().make_context(*args, **options)
+        except BrokenPipeError:
+            raise click.exceptions.Exit(UNREAD) from None
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)

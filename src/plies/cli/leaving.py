@@ -70,6 +70,8 @@ def status_of(command: click.Command) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):  # for which rich has a status of 1
+            return UNREAD
         return leaving.code if isinstance(leaving.code, int) else BAD_INPUT if leaving.code else 0
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 WATCH_EVERY = 0.005  # seconds between two looks at the clock
 GRACE = 0.02  # seconds for a search to stop by itself
 STILL = 0.1  # seconds without a node after which a loop is thought not to end
+WORDS = 2.0**64  # no whole number of compiled code is as large
 
 
 def calling(run: Run, made: Kernel | Team, ply: int) -> Callable[..., Any]:
@@ -77,8 +78,8 @@ def recent(run: Run) -> Sequence[State]:
 
 
 def whole(value: float) -> float:
-    """Return 3 for 3.0, as the interpreted game would."""
-    return int(value) if value.is_integer() else value
+    """Return 3 for 3.0, as the interpreted game would; what no word holds was a float."""
+    return int(value) if value.is_integer() and abs(value) < WORDS else value
 
 
 def at_root(run: Run, made: Kernel, search: Callable[[], tuple[Any, Links]]) -> Answer:

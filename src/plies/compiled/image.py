@@ -57,6 +57,8 @@ class Image:
             self._load(code)
         except (error, IndexError, OSError, ValueError) as fault:
             raise Unknown from fault
+        except AttributeError as lack:  # of a name in mmap: not every system has all of them
+            raise Unknown from lack
 
     def address(self, symbol: str) -> int:
         if symbol not in self.symbols:

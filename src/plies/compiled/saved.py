@@ -23,7 +23,7 @@ from typing import IO, Any
 
 from plies.contract import GameError
 from plies.kinds import PROOF
-from plies.writing import check, replace, said
+from plies.writing import check, is_plain, replace, said
 
 TITLE = b"plies proof 1\n"
 CHECKSUM_BYTES = 16
@@ -95,6 +95,8 @@ def read_table(file: Path, table: mmap) -> None:
 
 @contextmanager
 def _opened(file: Path) -> Iterator[tuple[IO[bytes], int]]:
+    if file.exists() and not is_plain(file):
+        raise GameError(f"{file} cannot be read: it is no plain file")
     try:
         with file.open("rb") as opened:
             yield opened, os.fstat(opened.fileno()).st_size

@@ -40,7 +40,8 @@ def begun(path: Path, head: str, goes_on: str) -> Lines:
         try:
             file = path.open("xb", buffering=0)
         except FileExistsError:
-            raise GameError(f"{path} exists already{goes_on}, or name another file") from None
+            instead = f"{goes_on}, or name another file" if goes_on else ": name another file"
+            raise GameError(f"{path} exists already{instead}") from None
         _lock(path, file)
         _write(file, f"{head}\n".encode())
         os.fsync(file.fileno())

@@ -11,6 +11,7 @@ no second thread.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,6 +35,8 @@ OUR_OWN = (
     "engines.choice",
     "engines.testing",
 )  # what asks a game's methods
+PYTHONS = (f"{os.path.dirname(os.__file__)}{os.sep}", "<frozen ")  # where its library is
+PACKAGES = ("site-packages", "dist-packages")  # which are there, too, and are not Python's
 
 T = TypeVar("T")
 
@@ -143,8 +146,16 @@ class Watch:
                 continue
 
 
+def _is_pythons(file: str) -> bool:
+    return file.startswith(PYTHONS) and not any(one in file for one in PACKAGES)
+
+
 def call_under_way(thread: int) -> FrameType | None:
-    """Return the call of a game's method that a search is in; None if it is between two."""
+    """Return the call of a game's method that a search is in; None if it is between two.
+
+    What a search calls of Python's own library, such as a lock that it waits for, is no such call;
+    what the library calls then may be one.
+    """
     called: FrameType | None = None
     frame = sys._current_frames().get(thread)
     while frame:
@@ -152,5 +163,7 @@ def call_under_way(thread: int) -> FrameType | None:
         if any(f"{module}.".startswith(f"plies.{own}.") for own in OUR_OWN):
             ours = module == __name__ or frame.f_code.co_name == "report"  # who hears of progress
             return None if ours else called
-        called, frame = frame, frame.f_back
+        if not _is_pythons(frame.f_code.co_filename):
+            called = frame
+        frame = frame.f_back
     return None

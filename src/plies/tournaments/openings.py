@@ -19,16 +19,18 @@ MOST = 1_000_000  # bytes of a book
 def read_book(path: Path) -> tuple[str, ...]:
     """Return the lines of a book that mean something."""
     try:
-        if path.stat().st_size > MOST:
+        with path.open("rb") as file:
+            found = file.read(MOST + 1)  # of what has no end, too, such as /dev/zero
+        if len(found) > MOST:
             raise GameError(f"{path} is too large for a book of openings: at most {MOST:,} bytes")
-        text = path.read_text(encoding="utf-8")
+        text = found.decode()
     except (OSError, UnicodeDecodeError) as error:
         raise GameError(f"{path} cannot be read: {getattr(error, 'strerror', error)}") from None
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
-    found = tuple(line for line in lines if line)
-    if not found:
+    book = tuple(line for line in lines if line)
+    if not book:
         raise GameError(f"{path} has no opening in it")
-    return found
+    return book
 
 
 def check_book(game: Game, lines: tuple[str, ...]) -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from plies.courses.twenty48.states import (
     Answer,
     Position,
     read_answers,
+    read_file,
     read_positions,
     write_answer,
     write_position,
@@ -116,3 +119,9 @@ def test_a_bad_answer_is_told_with_its_line(line, sentence):
 
     assert str(refusal.value).startswith("line 2: ")
     assert sentence in str(refusal.value)
+
+
+def test_a_file_without_an_end_is_refused():
+    """It was read until the machine had no memory left."""
+    with pytest.raises(GameError, match="/dev/zero is larger than 50 MB"):
+        read_file(Path("/dev/zero"), read_positions)

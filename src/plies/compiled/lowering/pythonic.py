@@ -19,6 +19,7 @@ from plies.compiled.lowering.casts import exact
 from plies.compiled.lowering.checked import stands_for
 from plies.compiled.lowering.exact import number
 from plies.compiled.lowering.looking import LoopsLook
+from plies.compiled.lowering.unassigned import VariablesHaveValues
 
 OPTIONS = {"nogil": True, "error_model": "python", "boundscheck": False}
 BARE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # nobody calls it from Python
@@ -118,6 +119,7 @@ class Pythonic(CompilerBase):
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.add_pass_after(_AsPython, InlineClosureLikes)
         passes.add_pass_after(LoopsLook, InlineClosureLikes)
+        passes.add_pass_after(VariablesHaveValues, InlineClosureLikes)
         passes.finalize()
         return [passes]
 

@@ -133,18 +133,22 @@ def _answer(line: int, words: list[str]) -> Answer:
 def read_file(path: Path, read: Callable[[str], Sequence[Any]]) -> Any:
     """Return what `read` makes of a file's text; whatever is wrong is told with the file's name."""
     try:
-        text = path.read_bytes().decode()
+        with path.open("rb") as file:
+            found = file.read(MOST + 1)  # of what has no end, too, such as /dev/zero
+        if len(found) > MOST:
+            raise GameError(f"{path} is larger than {MOST // 1_000_000} MB, which is too much")
+        text = found.decode()
     except OSError as error:
         raise GameError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise GameError(f"{path} cannot be read: it is not text") from None
     try:
-        found = read(text)
+        lines = read(text)
     except GameError as error:
         raise GameError(f"{path}, {error}") from None
-    if not found:
+    if not lines:
         raise GameError(f"{path} is empty")
-    return found
+    return lines
 
 
 def _is_answers(path: Path) -> bool:
