@@ -55,8 +55,8 @@ def read_pgn(text: str) -> list[Written]:
     depth = 0  # of brackets around what was not played
     for token in TOKEN.finditer(text.removeprefix("\ufeff")):
         if token["tag"] and not depth:
-            if words:  # the game before had no result
-                games.append(_game(len(games) + 1, tags, words, "*"))
+            if words:  # the game before did not end in its result
+                games.append(_game(len(games) + 1, tags, words))
                 tags, words = {}, []
             tags[token["name"]] = re.sub(r"\\(.)", r"\1", token["value"])
         elif token["open"]:
@@ -73,14 +73,14 @@ def read_pgn(text: str) -> list[Written]:
     if depth > 0:
         raise GameError(f"game {len(games) + 1} has a ( without its ), so its end is not found")
     if tags or words:
-        games.append(_game(len(games) + 1, tags, words, "*"))
+        games.append(_game(len(games) + 1, tags, words))
     if not games:
         raise GameError("it has no game: PGN is tags, then moves as 1. e4 e5, then a result")
     return games
 
 
-def _game(number: int, tags: Mapping[str, str], words: Iterable[str], result: str) -> Written:
-    """Return a game whose moves were made by the rules."""
+def _game(number: int, tags: Mapping[str, str], words: Iterable[str], result: str = "") -> Written:
+    """Return a game whose moves were made by the rules; its tag has a result that is missing."""
     game = Chess()
     try:
         state: State = read_fen(tags["FEN"]) if "FEN" in tags else game.start()
@@ -95,7 +95,7 @@ def _game(number: int, tags: Mapping[str, str], words: Iterable[str], result: st
             raise GameError(f"game {number}, move {place} {word}: {error}") from None
         moves.append(game.move_text(state, move))
         state = game.play(state, move)
-    return Written(tags, tuple(moves), RESULTS[result])
+    return Written(tags, tuple(moves), RESULTS.get(result or tags.get("Result", "*")))
 
 
 def write_pgn(tags: Mapping[str, str], moves: Sequence[str], winner: str | None) -> str:
