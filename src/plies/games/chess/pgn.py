@@ -7,7 +7,7 @@
 
     1. e4 e5 2. Bc4 Nc6 3. Qh5 {an attack} Nf6?? 4. Qxf7# 1-0
 
-On reading, comments, marks as ! or $4 and lines in ( ) that were not played are left out.
+On reading, comments, marks as !, $4 or += and lines in ( ) that were not played are left out.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ TOKEN = re.compile(
     r"|(?P<open>\()|(?P<close>\))|(?P<word>[^\s(){};$]+)",
     re.MULTILINE,
 )
+JUDGED = re.compile(r"(?!--)[-+=/±∓⩲⩱∞]+")  # as +- or =, which older files write for a mark
 NUMBERED = re.compile(r"\d+\.+")
 WIDTH = 80
 
@@ -68,7 +69,7 @@ def read_pgn(text: str) -> list[Written]:
             if word in RESULTS:
                 games.append(_game(len(games) + 1, tags, words, word))
                 tags, words, depth = {}, [], 0
-            elif word:
+            elif word and not JUDGED.fullmatch(word):
                 words.append(word)
     if depth > 0:
         raise GameError(f"game {len(games) + 1} has a ( without its ), so its end is not found")
