@@ -7,14 +7,14 @@ import pytest
 import plies
 from plies import search
 from tests.compiled.test_same_answer import both, told_apart
-from tests.searches.circles import Forgetful, Maze, walked
+from tests.searches.circles import Forgetful, Maze, Ownerless, walked
 
 WAYS = [("minimax", {}), ("alphabeta", {"quiet": True})]
 
-RULES = [Maze("draw", decisive=True), Forgetful("forbidden")]
+RULES = [Maze("draw", decisive=True), Forgetful("forbidden"), Ownerless("forbidden")]
 
 
-@pytest.mark.parametrize("game", RULES, ids=["draw", "forbidden"])
+@pytest.mark.parametrize("game", RULES, ids=["draw", "forbidden", "superko"])
 @pytest.mark.parametrize(("method", "more"), WAYS)
 def test_the_same_nodes_are_visited_on_the_same_paths(game, method, more):
     plain = 0
@@ -29,7 +29,10 @@ def test_the_same_nodes_are_visited_on_the_same_paths(game, method, more):
     assert plain > 10  # the game so far has mattered
 
 
-@pytest.mark.parametrize("game", [Maze("draw"), Maze("forbidden")], ids=["draw", "forbidden"])
+TABLELESS = [Maze("draw"), Maze("forbidden"), Ownerless("forbidden")]
+
+
+@pytest.mark.parametrize("game", TABLELESS, ids=["draw", "forbidden", "superko"])
 def test_deepening_finds_the_same_values_without_a_table_and_mcts_grows_the_same_tree(game):
     for graph in range(30):
         state, history = walked(game, graph, 2)

@@ -4,6 +4,7 @@ import pytest
 
 import plies
 from plies.contract import GameError
+from plies.games.chess.pgn import read_pgn
 from plies.play.foreign import export, is_foreign, read_foreign
 
 LESSON = '[White "Ann"]\n[Black "Bob"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n1. d4 *\n'
@@ -42,6 +43,28 @@ def test_records_are_written_and_read_again(tmp_path):
         export(copy, [(plies.game("chess"), games[0])])
 
 
+def test_what_was_said_of_a_game_is_written_again(tmp_path):
+    file, copy = tmp_path / "club.pgn", tmp_path / "copy.pgn"
+    said = {"Event": "Club", "Site": "Hof", "Round": "3.1", "White": "Ann", "WhiteElo": "1800"}
+    tags = "\n".join(f'[{name} "{value}"]' for name, value in said.items())
+    file.write_text(f"{tags}\n\n1. e4 e5 1/2-1/2\n")
+
+    export(copy, [(plies.game("chess"), one) for one in read_foreign(file).games])
+
+    (again,) = read_pgn(copy.read_text())
+    assert said.items() <= again.tags.items()
+    assert (again.moves, again.winner) == (("e4", "e5"), "draw")
+
+
+def test_names_in_the_letters_of_an_old_file_are_read(tmp_path):
+    file = tmp_path / "old.pgn"
+    file.write_bytes('[White "Müller"]\n\n1. e4 *'.encode("latin-1"))
+
+    (game,) = read_foreign(file).games
+
+    assert game.by == ("Müller", "?")
+
+
 def test_a_game_without_such_a_notation_is_refused(tmp_path):
     file = tmp_path / "lesson.pgn"
     file.write_text(LESSON)
@@ -57,5 +80,5 @@ def test_what_is_wrong_in_a_file_is_said_with_its_name(tmp_path):
 
     with pytest.raises(GameError, match=r"lesson.pgn cannot be read: game 1, move 1... Ke3"):
         read_foreign(file)
-    with pytest.raises(GameError, match=r"none.pgn cannot be"):
+    with pytest.raises(GameError, match=r"none.pgn cannot be read: No such file"):
         read_foreign(tmp_path / "none.pgn")

@@ -53,6 +53,13 @@ class Forgetful(Maze):
         return None if state[1] == 2 else (state[1], state[2])
 
 
+class Ownerless(Maze):
+    """Places count, whoever moves."""
+
+    def repeat_key(self, state):
+        return state[1]
+
+
 def walked(game, graph, seed, most=5):
     """Return a position of a graph, and a game that has led there."""
     dice = random.Random(f"{graph} {seed}")

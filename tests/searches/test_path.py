@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 import plies
 from plies import search
 from plies.searches.deepening import AT_LEAST, AT_MOST, EXACT, elsewhere
-from tests.searches.circles import Forgetful, Maze, by_hand, walked, won_by
+from tests.searches.circles import Forgetful, Maze, Ownerless, by_hand, walked, won_by
 from tests.searches.test_repetition import Ring, Superko
 
 graphs = st.integers(0, 10_000)
 rules = st.sampled_from(
-    [Maze("draw"), Maze("forbidden"), Forgetful("draw"), Forgetful("forbidden")]
+    [kind(rule) for kind in (Maze, Forgetful, Ownerless) for rule in ("draw", "forbidden")]
 )
 
 

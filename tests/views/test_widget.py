@@ -133,3 +133,15 @@ def test_without_anywidget_a_position_is_a_picture_or_its_text(without_anywidget
     room = plies.game("room")
     monkeypatch.setattr(type(room), "svg", None)
     assert plies.show(room)._repr_html_() == "<pre>...H\nFCF#\nY...\n0 points</pre>"
+
+
+def test_a_board_in_a_notebook_knows_when_a_position_has_come_for_the_third_time():
+    pytest.importorskip("anywidget")
+    board = plies.show(plies.game("chess"))
+
+    for word in ["Nf3", "Nf6", "Ng1", "Ng8"] * 2:
+        assert board.enabled
+        board.move = word
+
+    assert not board.enabled
+    assert board.note == "A draw: this position has come 3 times."

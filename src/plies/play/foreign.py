@@ -6,8 +6,8 @@ reads it and who writes it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from plies.catalog import GAMES, found
@@ -18,7 +18,15 @@ from plies.play.record_file import Games
 from plies.play.records import Note, Saved, positions
 from plies.writing import said
 
+OLD = "latin-1"  # the letters of files from before UTF-8, as PGN's own standard has them
 PAYOFFS = (1, -1)  # of the first side's win, and of the second's
+
+
+@dataclass(frozen=True)
+class Foreign(Saved):
+    """A game that another program has written down, with all that was said above its moves."""
+
+    tags: Mapping[str, str] = field(default_factory=dict)
 
 
 def is_foreign(path: Path) -> bool:
@@ -30,8 +38,14 @@ def read_foreign(path: Path) -> Games:
     """Return the games of such a file; a GameError says what in it cannot be read."""
     name = next(one for one, entry in GAMES.items() if path.suffix.lower() in entry.sheets)
     game, reader = named_game(name), found(GAMES[name].sheets[path.suffix.lower()][0])
-    with said(path):
-        text = path.read_bytes().decode("utf-8", errors="replace")
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise GameError(f"{path} cannot be read: {error.strerror}") from None
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode(OLD)
     try:
         written = reader(text)
     except GameError as error:
@@ -39,14 +53,14 @@ def read_foreign(path: Path) -> Games:
     return Games(tuple(_saved(game, name, i, one) for i, one in enumerate(written, 1)), ())
 
 
-def _saved(game: Game, name: str, number: int, one: object) -> Saved:
+def _saved(game: Game, name: str, number: int, one: object) -> Foreign:
     tags, moves, winner, position = (
         getattr(one, part) for part in ("tags", "moves", "winner", "position")
     )
     sides = facts(game).sides
     by = tuple(tags.get(side.capitalize(), "?") for side in sides)
     payoff = 0 if winner == "draw" else None if winner is None else PAYOFFS[sides.index(winner)]
-    made = Saved(
+    made = Foreign(
         plan=Plan(name, by, games=1, position=position),
         number=number,
         date=tags.get("Date", ""),
@@ -60,6 +74,7 @@ def _saved(game: Game, name: str, number: int, one: object) -> Saved:
         turns=tuple(len(moves[side :: len(sides)]) for side in range(len(sides))),
         nodes=(0,) * len(sides),
         seconds=(0.0,) * len(sides),
+        tags=tags,
     )
     *_, (last, _) = positions(game, position_in(game, position), made)
     return replace(made, final=state_text(game, last))
@@ -83,6 +98,8 @@ def export(path: Path, games: Sequence[tuple[Game, Saved]]) -> None:
 
 def _tags(one: Saved) -> dict[str, str]:
     """Return what is said of a game above its moves."""
+    if isinstance(one, Foreign):
+        return dict(one.tags)
     tags = {"Event": "plies match", "Round": str(one.number)}
     if one.date:
         tags["Date"] = one.date.partition(" ")[0].replace("-", ".")

@@ -8,12 +8,13 @@ from shutil import get_terminal_size
 from plies.contract import Game, GameError, Move, State, move_text, read_move
 from plies.engines.choice import search
 from plies.play.chooser import Conceded, Named
-from plies.searches.repetition import legal_moves
+from plies.searches.repetition import Past, legal_moves
 from plies.searches.result import thought_text
 
 CONCEDES = ("q", "quit", "concede")
 HINT = "?"
 HINT_TIME = 1.0  # seconds
+BEFORE = "leads to a position that was there before, which is forbidden"
 ENDLESS = (10_000, 24)  # where the output is no terminal, nothing is broken
 
 
@@ -71,6 +72,16 @@ def hint(game: Game, state: State, history: Sequence[State] = ()) -> str:
     return f"{move_text(game, state, found.move)} looks best: {thought_text(game, found)}"
 
 
+def meant(game: Game, state: State, word: str, past: Past) -> Move:
+    """Return the move that a word means; a GameError if the game so far does not allow it."""
+    move = read_move(game, state, word)
+    if past.is_drawn:
+        raise GameError(f"{word} is no legal move: the game is drawn by repetition")
+    if not past.allows(game.play(state, move)):
+        raise GameError(f"{word} {BEFORE}")
+    return move
+
+
 def read_answer(game: Game, state: State, answer: str, legal: Sequence[Move]) -> Move:
     """Return the move that a person means: its word if it is one, or else its number."""
     words = [move_text(game, state, move) for move in legal]
@@ -78,5 +89,5 @@ def read_answer(game: Game, state: State, answer: str, legal: Sequence[Move]) ->
         return legal[int(answer)]
     move = read_move(game, state, answer)
     if move not in legal:
-        raise GameError(f"{answer} leads to a position that was there before, which is forbidden")
+        raise GameError(f"{answer} {BEFORE}")
     return move

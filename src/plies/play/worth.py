@@ -10,6 +10,7 @@ from plies.engines.choice import search
 from plies.play.players import Player, Searcher
 from plies.searches.methods import traits
 from plies.searches.options import MEANT_FOR
+from plies.searches.repetition import legal_moves, repeats_in
 from plies.searches.result import Line, Result
 
 SHARED = ("evaluate", "ends")
@@ -24,7 +25,7 @@ class Worth(NamedTuple):
     search: Result | None  # None if the player just knows
 
 
-def worth(asked: Player, game: Game, state: State) -> Worth:
+def worth(asked: Player, game: Game, state: State, history: Sequence[State] = ()) -> Worth:
     """Return what every move is worth to MAX in the player's eyes, the mover's best first.
 
     A GameError if the player has no idea of it, as `random` has not.
@@ -36,7 +37,9 @@ def worth(asked: Player, game: Game, state: State) -> Worth:
     if not isinstance(asked, Searcher):
         raise GameError(f"{asked.name} does not say what a move is worth")
     method, options = _asked_about_all(asked)
-    count = len(list(game.moves(state)))
+    count = len(legal_moves(game, state, history))
+    if repeats_in(game):
+        options = {**options, "history": history}
     found = search(game, state, method=method, **{**options, "lines": count})
     return Worth(_best_first(found.lines or (), game.mover(state)), found)
 

@@ -72,10 +72,11 @@ class Past:
         moves = list(self.game.moves(state))
         if self.repeats != "forbidden" or self.game.mover(state) == CHANCE:
             return moves
-        return [move for move in moves if not self._was_there(self.game.play(state, move))]
+        return [move for move in moves if self.allows(self.game.play(state, move))]
 
-    def _was_there(self, state: State) -> bool:
-        return self.counts[self._key_of(state)] > 0
+    def allows(self, state: State) -> bool:
+        """Return whether the game so far lets somebody go on to a position."""
+        return self.repeats != "forbidden" or not self.counts[self._key_of(state)]
 
     def _key_of(self, state: State) -> Hashable:
         if self._key is None:

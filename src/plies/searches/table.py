@@ -15,13 +15,18 @@ NO_TABLE = "searched without a table"
 PROVEN = SCORE // 2  # at least this much is a win, however distant
 
 
+def memory() -> int | None:
+    """Return how many bytes of memory this machine has; None if nobody knows."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):
+        return None
+
+
 def check_room(positions: int, each: int) -> None:
     """Refuse a table of so many positions, of so many bytes each, that no memory can hold."""
-    try:
-        there = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, OSError, ValueError):  # where nobody knows, the system refuses
-        return
-    if positions * each > there:
+    there = memory()  # where nobody knows, the system refuses
+    if there is not None and positions * each > there:
         raise GameError(
             f"there is no memory for a table of {positions:,} positions: "
             f"it needs {byte_text(positions * each)}, and this machine has {byte_text(there)}"

@@ -14,12 +14,14 @@ from plies.contract import (
     Move,
     State,
     move_text,
-    read_move,
     state_text,
 )
+from plies.play.chooser import chosen_by
+from plies.play.human import meant
 from plies.play.players import Player
 from plies.play.players import player as named_player
 from plies.play.referee import ready, thrown
+from plies.searches.repetition import Past
 from plies.views.bundle import bundle, style
 from plies.views.look import look_at
 
@@ -62,36 +64,45 @@ class Play:
         self.player = named_player(player, game=game) if isinstance(player, str) else player
         if self.player:
             ready(self.player, game)
+        self.past = Past(game, [self.state])
+        self.states = [self.state]  # so far
         self._throw()
         self.person = game.mover(self.state)
 
     @property
     def is_over(self) -> bool:
-        return self.game.mover(self.state) != CHANCE and not list(self.game.moves(self.state))
+        chance = self.game.mover(self.state) == CHANCE
+        return not chance and (self.past.is_drawn or not self.past.legal_moves(self.state))
 
     def move(self, word: str) -> None:
         """Play a move; then chance, and the player, until it is a person's turn again."""
-        self._make(read_move(self.game, self.state, word))
+        self._make(meant(self.game, self.state, word, self.past))
         while self.player and not self.is_over and self.game.mover(self.state) != self.person:
-            self._make(self.player.choose(self.game, self.state))
+            chosen = chosen_by(self.player, self.game, self.state, self.states[:-1])
+            self._make(chosen)
 
     def _make(self, move: Any) -> None:
         word = move_text(self.game, self.state, move)
         self.last = {"word": word, "mover": self.game.mover(self.state)}
         self.words.append(word)
         self.last_move = move
-        self.state = self.game.play(self.state, move)
+        self._go_to(self.game.play(self.state, move))
         self._throw()
 
     def _throw(self) -> None:
         while self.game.mover(self.state) == CHANCE:
             outcome = thrown(self.game, self.state, self.dice)
             self.words.append(move_text(self.game, self.state, outcome))
-            self.state = self.game.play(self.state, outcome)
+            self._go_to(self.game.play(self.state, outcome))
+
+    def _go_to(self, state: State) -> None:
+        self.state = state
+        self.states.append(state)
+        self.past.add(state)
 
     def look(self) -> dict[str, Any]:
         """Return what the view draws."""
-        return look_at(self.game, self.state, self.last_move)
+        return look_at(self.game, self.state, self.last_move, past=self.past)
 
 
 def _note(look: dict[str, Any]) -> str:

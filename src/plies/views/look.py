@@ -17,18 +17,24 @@ from plies.contract import (
 )
 from plies.numbers import value_json, without_numpy
 from plies.play.referee import winner_of
+from plies.searches.repetition import Past
 from plies.searches.result import shown
 
 
 def look_at(
-    game: Game, state: State, last_move: Move | None = None, *, drawn: bool = True
+    game: Game,
+    state: State,
+    last_move: Move | None = None,
+    *,
+    drawn: bool = True,
+    past: Past | None = None,
 ) -> dict[str, Any]:
     """Return all that a board shows of a position, with the move that led to it if it is known.
 
-    Not `drawn`, it has no picture.
+    `past` is the game up to this position, if that is known. Not `drawn`, it has no picture.
     """
-    turn = int(game.mover(state))
-    legal = [] if turn == CHANCE else list(game.moves(state))
+    turn, past = int(game.mover(state)), past or Past(game, [state])
+    legal = [] if turn == CHANCE or past.is_drawn else past.legal_moves(state)
     moves = [move_text(game, state, one) for one in legal]
     over = turn != CHANCE and not moves
     look: dict[str, Any] = {
@@ -41,7 +47,9 @@ def look_at(
         "winner": None,
         "text": state_text(game, state),
     }
-    if over:
+    if past.is_drawn:
+        look |= {"result": f"A draw: this position has come {past.times} times.", "payoff": 0}
+    elif over:
         look |= _end(game, state)
     svg = getattr(game, "svg", None)
     if drawn and svg:

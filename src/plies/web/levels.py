@@ -6,12 +6,15 @@ Easy looks one move ahead and is careless, so that people win; Hard is the playe
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from plies.contract import CHANCE, Game, Move, State, facts
+from plies.play.chooser import chosen_by
 from plies.play.players import Named, Player
 from plies.play.referee import winner_of
 from plies.searches import Result
+from plies.searches.repetition import legal_moves
 
 
 class Level(NamedTuple):
@@ -38,15 +41,15 @@ class Careless(Named):
         if begin := getattr(self.inner, "begin", None):
             begin(game, number)
 
-    def choose(self, game: Game, state: State) -> Move:
-        legal = list(game.moves(state))
+    def choose(self, game: Game, state: State, history: Sequence[State] = ()) -> Move:
+        legal = legal_moves(game, state, history)
         self.last = None
         for move in legal:
             if wins(game, state, move):
                 return move
         if self.dice.random() < self.slips:
             return self.dice.choice(legal)
-        chosen = self.inner.choose(game, state)
+        chosen = chosen_by(self.inner, game, state, history)
         self.last = getattr(self.inner, "last", None)
         return chosen
 

@@ -36,6 +36,7 @@ class Table:
 
     game: str
     states: list[bytes]
+    repeats: bool = False  # whether a position that comes again is something of its own there
     first: int = 0
     size: int = field(init=False)
 
@@ -51,6 +52,10 @@ class Table:
             last = self.first + len(self.states) - 1
             raise GameError(f"this table has the moves {self.first} to {last}, not {ply}")
         return self.states[ply - self.first]
+
+    def before(self, ply: int) -> list[bytes]:
+        """Return the states before that, as far as they are known, where they matter."""
+        return self.states[: ply - self.first] if self.repeats else []
 
     def go_on(self, ply: int, states: list[bytes]) -> None:
         """Have these states after `ply` moves, whatever was there before."""
@@ -168,7 +173,7 @@ class Visitor:
             states = found.pop("states", None)
             if what == "begin":
                 self._number += 1
-                self.tables[self._number] = Table(given["game"], states)
+                self.tables[self._number] = Table(given["game"], states, found.pop("repeats"))
                 while len(self.tables) > MOST_TABLES:
                     self.tables.popitem(last=False)
                 found["table"] = self._number
@@ -188,16 +193,19 @@ class Visitor:
             await self.say(message)
 
     def _given(self, message: dict[str, Any]) -> tuple[dict[str, Any], Table | None]:
-        """Return what a job is given: the message, and the state it means if it names a table."""
+        """Return what a job is given: the message, and the states it means if it names a table."""
         given = {name: value for name, value in message.items() if name not in ("id", "do")}
         given.pop("state", None)
+        given.pop("past", None)
         if given.get("table") is None:
             return given, None
         table = self.tables.get(given["table"]) if isinstance(given["table"], int) else None
         if table is None:
             raise GameError("there is no such table: begin a game first")
         self.tables.move_to_end(given["table"])
-        return {**given, "game": table.game, "state": table.at(given.get("at"))}, table
+        state = table.at(given.get("at"))
+        past = table.before(given["at"])
+        return {**given, "game": table.game, "state": state, "past": past}, table
 
 
 def _no_number(word: str) -> None:

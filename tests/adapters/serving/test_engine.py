@@ -8,6 +8,8 @@ from time import perf_counter
 
 import pytest
 
+import plies
+from plies.adapters.serving.engine import Engine
 from tests.adapters.talking import Talk, numbers
 
 QUIET = "position fen 7k/8/8/8/8/8/PPP5/K7 w - - 0 1"
@@ -217,6 +219,17 @@ def test_options_are_taken_and_wrong_ones_are_told(uci):
     assert "plies reads no tablebases" in uci.hear(2)
     uci.tell("setoption name SyzygyPath value <empty>", "isready")
     assert uci.hear(2) == "readyok"
+
+
+def test_a_table_that_the_machine_cannot_hold_is_made_smaller(monkeypatch):
+    monkeypatch.setattr("plies.adapters.serving.engine.memory", lambda: 40 << 20)
+    game, heard = plies.game("nim"), list[str]()
+    engine = Engine(game, plies.player("random", game=game), heard.append)
+
+    engine.hear(["setoption name Hash value 16", "setoption name Hash value 65536"])
+
+    assert heard == ["info string half of this machine's memory is used: 20 megabytes"]
+    assert engine.settings.table == 20 * 2**20 // 32
 
 
 def test_wins_draws_and_losses_are_told_where_that_is_asked_for(uci):

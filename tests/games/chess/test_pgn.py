@@ -37,6 +37,20 @@ def test_comments_marks_and_other_lines_are_left_out():
     assert second.winner is None
 
 
+def test_signs_of_who_stands_better_are_left_out_but_a_null_move_is_not():
+    (game,) = read_pgn("1. e4 += e5 = 2. Nf3 +/- Nc6 -+ ±")
+
+    assert game.moves == ("e4", "e5", "Nf3", "Nc6")
+    with pytest.raises(GameError, match=r"game 1, move 1\.\.\. --"):
+        read_pgn("1. e4 -- 2. d4 *")
+
+
+def test_a_game_that_does_not_end_in_its_result_has_it_in_its_tag():
+    first, second = read_pgn('[Result "0-1"]\n\n1. f3 e5\n\n[Result "1/2-1/2"]\n\n1. d4')
+
+    assert (first.winner, second.winner) == ("black", "draw")
+
+
 def test_a_game_is_written_with_its_seven_tags_and_its_numbers():
     written = write_pgn({"White": 'Ann "A"', "FEN": read_pgn(LESSON)[1].position}, ["Kd7"], "draw")
 

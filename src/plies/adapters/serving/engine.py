@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from math import inf
 from queue import SimpleQueue
 from threading import Event, Lock
 from time import perf_counter
@@ -20,7 +21,7 @@ from typing import Any, ClassVar
 from plies import __version__
 from plies.adapters.dialects import DIALECTS, UCI, UGI
 from plies.adapters.serving.limits import read_limits
-from plies.adapters.serving.options import SYZYGY, Option, offered
+from plies.adapters.serving.options import MEGABYTE, SYZYGY, Option, offered
 from plies.adapters.serving.so_far import SoFar
 from plies.adapters.serving.thought import Pace, Settings, Thought
 from plies.adapters.wire import Wire
@@ -32,6 +33,7 @@ from plies.play.players import Player, Searcher
 from plies.play.referee import winner_of
 from plies.running.processes import cores
 from plies.searches.repetition import legal_moves
+from plies.searches.table import memory
 
 TRIAL = 0.1  # seconds of a search that shows how fast the player is
 PATIENCE = 2.0  # seconds for a thought to end after the last word
@@ -160,6 +162,9 @@ class Engine:
         if option.setting == "threads" and number > cores():
             self.say(f"info string this machine has {cores()} cores, and so many threads are used")
             number = cores()
+        if option.setting == "table" and (half := (memory() or inf) / 2) < number * MEGABYTE:
+            number = max(1, int(half) // MEGABYTE)
+            self.say(f"info string half of this machine's memory is used: {number} megabytes")
         if option is SYZYGY and value not in ("", SYZYGY.default):
             self.say("info string plies reads no tablebases: SyzygyPath changes nothing")
         if option.setting:

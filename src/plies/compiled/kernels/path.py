@@ -82,10 +82,14 @@ def comes_again(game, state, ply, mem):
 def leaf_comes_again(game, state, ply, mem):
     """Return whether a position is a draw; the path goes on only if that may be so.
 
-    Whoever looks below it has to `follow` first, unless this did: then it returns 2, or 1.
+    Whoever looks below it has to `follow` first, unless this did: then it returns 2, or 1. Where
+    repetition is forbidden, already whether anybody can move depends on the path.
     """
-    if not game.repeats_ or game.forbids_ or ply == 0:
+    if not game.repeats_ or ply == 0:
         return 0
+    if game.forbids_:
+        follow(game, state, ply, mem)
+        return 2
     if game.has_reversible_ and game.reversible_(state) == 0:
         return 0
     return 1 if comes_again(game, state, ply, mem) else 2

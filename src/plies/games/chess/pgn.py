@@ -7,7 +7,7 @@
 
     1. e4 e5 2. Bc4 Nc6 3. Qh5 {an attack} Nf6?? 4. Qxf7# 1-0
 
-On reading, comments, marks as ! or $4 and lines in ( ) that were not played are left out.
+On reading, comments, marks as !, $4 or += and lines in ( ) that were not played are left out.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ TOKEN = re.compile(
     r"|(?P<open>\()|(?P<close>\))|(?P<word>[^\s(){};$]+)",
     re.MULTILINE,
 )
+JUDGED = re.compile(r"(?!--)[-+=/±∓⩲⩱∞]+")  # as +- or =, which older files write for a mark
 NUMBERED = re.compile(r"\d+\.+")
 WIDTH = 80
 
@@ -55,8 +56,8 @@ def read_pgn(text: str) -> list[Written]:
     depth = 0  # of brackets around what was not played
     for token in TOKEN.finditer(text.removeprefix("\ufeff")):
         if token["tag"] and not depth:
-            if words:  # the game before had no result
-                games.append(_game(len(games) + 1, tags, words, "*"))
+            if words:  # the game before did not end in its result
+                games.append(_game(len(games) + 1, tags, words))
                 tags, words = {}, []
             tags[token["name"]] = re.sub(r"\\(.)", r"\1", token["value"])
         elif token["open"]:
@@ -68,19 +69,19 @@ def read_pgn(text: str) -> list[Written]:
             if word in RESULTS:
                 games.append(_game(len(games) + 1, tags, words, word))
                 tags, words, depth = {}, [], 0
-            elif word:
+            elif word and not JUDGED.fullmatch(word):
                 words.append(word)
     if depth > 0:
         raise GameError(f"game {len(games) + 1} has a ( without its ), so its end is not found")
     if tags or words:
-        games.append(_game(len(games) + 1, tags, words, "*"))
+        games.append(_game(len(games) + 1, tags, words))
     if not games:
         raise GameError("it has no game: PGN is tags, then moves as 1. e4 e5, then a result")
     return games
 
 
-def _game(number: int, tags: Mapping[str, str], words: Iterable[str], result: str) -> Written:
-    """Return a game whose moves were made by the rules."""
+def _game(number: int, tags: Mapping[str, str], words: Iterable[str], result: str = "") -> Written:
+    """Return a game whose moves were made by the rules; its tag has a result that is missing."""
     game = Chess()
     try:
         state: State = read_fen(tags["FEN"]) if "FEN" in tags else game.start()
@@ -95,7 +96,7 @@ def _game(number: int, tags: Mapping[str, str], words: Iterable[str], result: st
             raise GameError(f"game {number}, move {place} {word}: {error}") from None
         moves.append(game.move_text(state, move))
         state = game.play(state, move)
-    return Written(tags, tuple(moves), RESULTS[result])
+    return Written(tags, tuple(moves), RESULTS.get(result or tags.get("Result", "*")))
 
 
 def write_pgn(tags: Mapping[str, str], moves: Sequence[str], winner: str | None) -> str:

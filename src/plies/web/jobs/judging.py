@@ -17,12 +17,13 @@ from plies.numbers import value_json, without_numpy
 from plies.play.players import Searcher
 from plies.play.referee import thrown, winner_of
 from plies.searches.methods import traits
+from plies.searches.repetition import Past
 from plies.searches.result import Outcome, Result, ends_in
 from plies.views.valuing import lost_words, value_words
 from plies.web import shelf
 from plies.web.given import Given, Tell, number, text
+from plies.web.jobs.going import open_table
 from plies.web.jobs.remembering import LONGEST
-from plies.web.jobs.tables import open_table
 
 SHARES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 AHEAD = 0.6  # of what a value can be at most: then somebody is well ahead
@@ -47,20 +48,21 @@ def judge(given: Given, tell: Tell) -> dict[str, Any]:
 
     With the `word` of the move that was played it also tells what was best, and what that lost.
     """
-    game, state = open_table(given)
+    going = open_table(given)
+    game, state, history = going.game, going.state, going.history
     if game.mover(state) == CHANCE:
         raise GameError("chance is to move: nobody is judged for that")
     seconds = number(given, "seconds", 0.02, 2.0, usual=0.2)
     judge = _judge(given["game"])
-    found = _found(judge, game, state, {"time": seconds})
+    found = _found(judge, game, [*history, state], {"time": seconds})
     told = _told(given["game"], game, found)
     played = text(given, "word", usual="")
     if not found.words or not played:
         return told
     mover = game.mover(state)
-    after = (
-        found if played == found.words[0] else _after(judge, game, state, played, found, seconds)
-    )
+    after = found
+    if played != found.words[0]:
+        after = _after(judge, game, [*history, state], played, found, seconds)
     now = _told(given["game"], game, after)
     fell = (told["share"] or 0) - (now["share"] or 0)
     cost = max(0.0, fell if mover == 0 else -fell)
@@ -126,11 +128,16 @@ def _judge(spec: str) -> Searcher:
     raise GameError("no player of this game says what a position is worth")
 
 
-def _found(judge: Searcher, game: Game, state: State, limits: dict[str, Any]) -> Judged:
-    """Return what a search finds of a position; of a game that is over, what it pays."""
-    if game.mover(state) != CHANCE and not any(True for _ in game.moves(state)):
+def _found(judge: Searcher, game: Game, states: list[State], limits: dict[str, Any]) -> Judged:
+    """Return what a search finds of the last position; of a game that is over, what it pays."""
+    *history, state = states
+    past = Past(game, states)
+    if past.is_drawn:
+        return Judged(0, "draw" if facts(game).decisive else None, 0)
+    if game.mover(state) != CHANCE and not past.legal_moves(state):
         return _ended(game, state)
-    found = search(game, state, method=judge.method, **{**judge.options, **limits})
+    options = {**judge.options, **limits, "history": history}
+    found = search(game, state, method=judge.method, **options)
     return _of(judge, found)
 
 
@@ -149,13 +156,13 @@ def _ended(game: Game, state: State) -> Judged:
 
 
 def _after(
-    judge: Searcher, game: Game, state: State, word: str, best: Judged, seconds: float
+    judge: Searcher, game: Game, states: list[State], word: str, best: Judged, seconds: float
 ) -> Judged:
     """Return what the move that was played is worth, seen as deeply as the best one."""
-    move: Move = read_move(game, state, word)
+    move: Move = read_move(game, states[-1], word)
     limits: dict[str, Any] = {"time": TOO_SLOW * seconds}
     if best.depth > 1 and not best.simulated:
         limits["depth"] = best.depth - 1
-    after = _found(judge, game, game.play(state, move), limits)
+    after = _found(judge, game, [*states, game.play(states[-1], move)], limits)
     further = None if after.distance is None else after.distance + 1
     return after._replace(words=(word, *after.words), distance=further)

@@ -52,9 +52,10 @@ def measure(given: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 def _where(given: Given) -> tuple[Game, State]:
     if "state" in given:
-        from plies.web.jobs.tables import open_table
+        from plies.web.jobs.going import open_table
 
-        return open_table(given)
+        going = open_table(given)
+        return going.game, going.state
     game = open_game(text(given, "game"))
     if not given.get("position"):
         return game, game.start()

@@ -12,17 +12,19 @@ from typing import Any, NamedTuple
 from plies.contract import CHANCE, Game, GameError, Move, State, move_text, read_move, side_name
 from plies.engines.choice import search
 from plies.numbers import value_json, value_of
+from plies.play.chooser import chosen_by
 from plies.play.players import Player, Searcher
 from plies.play.worth import worth
 from plies.searches import Result
 from plies.searches.methods import traits
+from plies.searches.repetition import repeats_in
 from plies.searches.result import Line
 from plies.views.look import look_at
 from plies.views.valuing import compared_words, value_words
 from plies.web import shelf
 from plies.web.given import Given, Tell, text, whole, words
+from plies.web.jobs.going import Going, open_table
 from plies.web.jobs.remembering import LINES, LONGEST, explaining
-from plies.web.jobs.tables import open_table
 from plies.web.levels import Careless
 
 USUAL_LEVEL = 3
@@ -49,8 +51,9 @@ def why(given: Given, tell: Tell) -> dict[str, Any]:
 
     `word` is the move, `lines` what its search has found, `level` how many moves of each to show.
     """
-    game, state = open_table(given)
-    if game.mover(state) == CHANCE or not list(game.moves(state)):
+    going = open_table(given)
+    game, state = going.game, going.state
+    if not going.legal():
         raise GameError("nobody thinks here: chance is to move, or the game is over")
     level = whole(given, "level", 1, LONGEST, usual=USUAL_LEVEL)
     played = text(given, "word", usual="")
@@ -60,13 +63,13 @@ def why(given: Given, tell: Tell) -> dict[str, Any]:
     lines = _remembered(given, played)
     note = ""
     if not lines or (len(lines) == 1 and explaining(player) is not player):
-        lines, exact, note = _again(player, game, state, played)
+        lines, exact, note = _again(player, going, played)
         note = CARELESS if note and named is not player else note
     simulated = isinstance(player, Searcher) and traits(player.method).simulates
     mover = game.mover(state)
     if given.get("stopped") == "time" and len(lines) > 1:
         depth = whole(given, "depth", 0, 1000)  # 0: there was no time for all moves
-        lines = _as_deep(player, game, state, lines, max(1, depth))
+        lines = _as_deep(player, going, lines, max(1, depth))
     shown = [
         {
             "word": line.words[0],
@@ -88,7 +91,7 @@ def why(given: Given, tell: Tell) -> dict[str, Any]:
     }
 
 
-def _as_deep(player: Player, game: Game, state: State, lines: list[Told], depth: int) -> list[Told]:
+def _as_deep(player: Player, going: Going, lines: list[Told], depth: int) -> list[Told]:
     """Return the lines, all looked at one ply beyond `depth`; as they are if that takes long.
 
     A search by the clock that ran out of time has looked so far after its first moves, and one
@@ -99,11 +102,11 @@ def _as_deep(player: Player, game: Game, state: State, lines: list[Told], depth:
     limits = {"depth": depth, "time": PATIENCE}
     again: list[Told] = []
     for line in lines:
-        looked = _after(player, game, state, line.words[0], limits)
+        looked = _after(player, going, line.words[0], limits)
         if looked is None:
             return lines
         again.append(looked)
-    return [again[0], *_best_first(again[1:], game.mover(state))]
+    return [again[0], *_best_first(again[1:], going.mover())]
 
 
 def _best_first(lines: list[Told], mover: int) -> list[Told]:
@@ -131,20 +134,22 @@ def _remembered(given: Given, played: str) -> list[Told]:
     return found if found and found[0].words[0] == played else []
 
 
-def _again(player: Player, game: Game, state: State, played: str) -> tuple[list[Told], bool, str]:
+def _again(player: Player, going: Going, played: str) -> tuple[list[Told], bool, str]:
     """Let the player look once more; return the move that was played first, and a note."""
     if not isinstance(player, Searcher):
-        lines = [_line(line) for line in worth(player, game, state).lines]
+        lines = [
+            _line(line) for line in worth(player, going.game, going.state, going.history).lines
+        ]
         return [_played_first(lines, played)[0], *_others(lines, played)], False, ""
     thinker = explaining(player)
-    thinker.choose(game, state)
+    chosen_by(thinker, going.game, going.state, going.history)
     found = getattr(thinker, "last", None)
     assert isinstance(found, Result)
     lines = [_line(line) for line in found.lines or (found,)]
     if not played or lines[0].words[:1] == [played]:
         return lines, found.exact, ""
     if all(line.words[0] != played for line in lines) and (
-        own := _after(player, game, state, played, {})
+        own := _after(player, going, played, {})
     ):
         lines.append(own)
     return [*_played_first(lines, played), *_others(lines, played)], False, ANOTHER
@@ -163,12 +168,14 @@ def _others(lines: list[Told], played: str) -> list[Told]:
     return [line for line in lines if line.words[0] != first][: LINES - 1]
 
 
-def _after(
-    player: Searcher, game: Game, state: State, word: str, limits: dict[str, Any]
-) -> Told | None:
+def _after(player: Searcher, going: Going, word: str, limits: dict[str, Any]) -> Told | None:
     """Return what the player thinks of a move, if it looks at that alone; None if it takes long."""
+    game, state = going.game, going.state
     after = game.play(state, read_move(game, state, word))
-    found = search(game, after, method=player.method, **{**player.options, **limits})
+    options = {**player.options, **limits}
+    if repeats_in(game):
+        options["history"] = [*going.history, state]
+    found = search(game, after, method=player.method, **options)
     if found.stopped and "depth" in limits:
         return None
     further = None if found.distance is None else found.distance + 1

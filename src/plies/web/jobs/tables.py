@@ -1,39 +1,23 @@
-"""Playing: beginning a game, moving, letting the computer answer, looking at a position.
-
-The server keeps the states of every game as bytes, and puts the one that is meant into
-`given["state"]`; the states that a job adds go back under `states`. Only workers open them, so
-they are ours throughout: a visitor's words are read by the rules.
-"""
+"""Playing: beginning a game, moving, letting the computer answer, looking at a position."""
 
 from __future__ import annotations
 
-import pickle
 import random
-from collections.abc import Hashable
 from time import perf_counter
 from typing import Any
 
 from plies.catalog import entry_of
-from plies.content import content, held_by, is_value
-from plies.contract import (
-    CHANCE,
-    Game,
-    GameError,
-    Move,
-    State,
-    facts,
-    move_text,
-    name_of,
-    read_move,
-)
+from plies.contract import CHANCE, Game, GameError, Move, facts
+from plies.play.chooser import chosen_by
 from plies.play.players import Player
-from plies.play.referee import failure, thrown
+from plies.play.referee import failure
 from plies.play.worth import DECIMALS
 from plies.searches import Result
 from plies.searches.result import ends_in, value_text
 from plies.web import shelf
 from plies.web.addresses import table_address
 from plies.web.given import Given, Tell, flag, number, text, whole, words
+from plies.web.jobs.going import Going, kept, open_table
 from plies.web.jobs.looks import look_at
 from plies.web.jobs.remembering import explaining, lines_of
 
@@ -42,13 +26,6 @@ LONGEST_POSITION = 2_000
 MANY = 50  # moves in one answer: then only the last position is drawn
 MANY_SMALL = 2_000  # of looks that games make themselves, which cost little to send
 LONGEST_ANSWER = 5.0  # seconds in which further moves are begun
-
-
-def open_table(given: Given) -> tuple[Game, State]:
-    """Return the game and the position that a message means."""
-    if "state" not in given:
-        raise GameError("begin a game first, and name its table")
-    return shelf.open_game(given["game"]), pickle.loads(given["state"])
 
 
 def games(given: Given, tell: Tell) -> dict[str, Any]:
@@ -100,28 +77,30 @@ def begin(given: Given, tell: Tell) -> dict[str, Any]:
         if read is None:
             raise GameError("this game cannot read positions")
         first = read(text(given, "position", most=LONGEST_POSITION))
-    state, steps, states = first, list[dict[str, Any]](), [_kept(game, first)]
-    trouble = ""
+    entry = entry_of(game)
+    view = entry.page_view if entry else None
+    begins, trouble = kept(game, first), ""
+    going = Going(game, [first], unseen=0 if view else len(made) - MANY)
     for ply, word in enumerate(made):
         try:
-            state = _step(game, state, _meant(game, state, word), steps, states)
+            going.make(going.meant(word))
         except GameError as error:
             if not flag(given, "lenient"):
                 raise
             trouble = f"{error}. {_kept_words(ply)}."
             break
-    state = _throw(game, state, steps, states, random.Random())
-    kept = steps if len(steps) <= MANY else _small(steps)
-    entry = entry_of(game)
-    view = entry.page_view if entry else None
+    going.throw(random.Random())
+    if going.steps and going.steps[-1]["look"] is None:  # there was trouble before it
+        going.steps[-1]["look"] = going.look()
     return {
         "name": shelf.title_of(given["game"]),
         "sides": list(facts(game).sides),
         "together": bool(view and view.together),
         "start": look_at(game, first),
-        "steps": kept,
-        "states": states,
-        "ply": len(steps),
+        "steps": _small(going.steps),
+        "states": [begins, *going.added],
+        "repeats": bool(going.past.repeats),
+        "ply": len(going.steps),
         "trouble": trouble,
     }
 
@@ -134,6 +113,8 @@ def _kept_words(moves: int) -> str:
 
 def _small(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the steps of a long game with pictures of the last ones only."""
+    if len(steps) <= MANY:
+        return steps
     kept = MANY_SMALL if "data" in steps[-1]["look"] else MANY
     first = len(steps) - kept
     return [step if ply >= first else {**step, "look": None} for ply, step in enumerate(steps)]
@@ -141,19 +122,16 @@ def _small(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def move(given: Given, tell: Tell) -> dict[str, Any]:
     """Make a person's move; then chance has its turn."""
-    game, state = open_table(given)
-    steps: list[dict[str, Any]] = []
-    states: list[bytes] = []
-    meant = _meant(game, state, text(given, "word"))
-    state = _step(game, state, meant, steps, states)
-    _throw(game, state, steps, states, random.Random())
-    return {"steps": steps, "states": states}
+    going = open_table(given)
+    going.make(going.meant(text(given, "word")))
+    going.throw(random.Random())
+    return {"steps": going.steps, "states": going.added}
 
 
 def answer(given: Given, tell: Tell) -> dict[str, Any]:
     """Let the computer move, once or more often, until it is a person's turn or the end."""
-    game, state = open_table(given)
-    sides = len(facts(game).sides)
+    going = open_table(given)
+    sides = len(facts(going.game).sides)
     specs = words(given, "players", most=20, longest=shelf.LONGEST)
     if len(specs) != sides:
         raise GameError(f"this game is for {sides} players, not {len(specs)}")
@@ -161,18 +139,14 @@ def answer(given: Given, tell: Tell) -> dict[str, Any]:
     seconds = number(given, "seconds", 0.0, LONGEST_ANSWER, usual=1.0)
     seed = None if given.get("seed") is None else text({"seed": str(given["seed"])}, "seed")
     until = perf_counter() + seconds
-    ply = given["at"]
-    steps: list[dict[str, Any]] = []
-    states: list[bytes] = []
     stopped, moves = "", 0
     while moves < count and (moves == 0 or perf_counter() < until):
-        mover = game.mover(state)
-        legal = list(game.moves(state)) if mover != CHANCE else []
+        mover, legal = going.mover(), going.legal()
         if mover != CHANCE and not legal:
             break
-        dice = random.Random(None if seed is None else f"{seed} {ply + len(steps)}")
+        dice = random.Random(None if seed is None else f"{seed} {given['at'] + len(going.steps)}")
         if mover == CHANCE:
-            state = _throw(game, state, steps, states, dice)
+            going.throw(dice)
             continue
         if specs[mover] == "human":
             stopped = "human"
@@ -181,21 +155,21 @@ def answer(given: Given, tell: Tell) -> dict[str, Any]:
         if count == 1:  # somebody may ask why; of many moves at once nobody does
             player = explaining(player)
         began = perf_counter()
-        chosen = _choice(game, state, player, legal, dice)
+        chosen = _choice(going, player, legal, dice)
         took = perf_counter() - began
-        state = _step(game, state, chosen, steps, states, _thinking(game, player, took))
-        state = _throw(game, state, steps, states, dice)
+        going.make(chosen, **_thinking(going.game, player, took))
+        going.throw(dice)
         moves += 1
     return {
-        "steps": steps if moves <= MANY else _small(steps),
-        "states": states,
+        "steps": going.steps if moves <= MANY else _small(going.steps),
+        "states": going.added,
         "stopped": stopped,
     }
 
 
 def look(given: Given, tell: Tell) -> dict[str, Any]:
     """Look at a position again."""
-    return {"look": look_at(*open_table(given))}
+    return {"look": open_table(given).look()}
 
 
 def prepare(given: Given, tell: Tell) -> dict[str, Any]:
@@ -215,24 +189,11 @@ def prepare(given: Given, tell: Tell) -> dict[str, Any]:
     return {"ready": True, "note": ""}
 
 
-def _meant(game: Game, state: State, word: str) -> Move:
-    """Return the move or the outcome that a word means."""
-    if game.mover(state) != CHANCE:
-        return read_move(game, state, word)
-    outcomes = [outcome for outcome, _ in game.chances(state)]  # type: ignore[attr-defined]
-    for outcome in outcomes:
-        if move_text(game, state, outcome) == word:
-            return outcome
-    raise GameError(f"{word!r} cannot happen here")
-
-
-def _choice(
-    game: Game, state: State, player: Player, legal: list[Move], dice: random.Random
-) -> Move:
+def _choice(going: Going, player: Player, legal: list[Move], dice: random.Random) -> Move:
     if isinstance(getattr(player, "dice", None), random.Random):
         player.dice = dice  # type: ignore[attr-defined]
     try:
-        chosen = player.choose(game, state)
+        chosen = chosen_by(player, going.game, going.state, going.history)
     except (Exception, SystemExit) as error:
         if isinstance(error, GameError) or not shelf.is_brought(player.name):
             raise
@@ -263,50 +224,3 @@ def _thinking(game: Game, player: Player, took: float) -> dict[str, Any]:
             "lines": lines_of(found),
         }
     return said
-
-
-def _throw(
-    game: Game,
-    state: State,
-    steps: list[dict[str, Any]],
-    states: list[bytes],
-    dice: random.Random,
-) -> State:
-    """Let chance have its turn, as long as it is on."""
-    while game.mover(state) == CHANCE:
-        state = _step(game, state, thrown(game, state, dice), steps, states)
-    return state
-
-
-def _step(
-    game: Game,
-    state: State,
-    move: Move,
-    steps: list[dict[str, Any]],
-    states: list[bytes],
-    more: dict[str, Any] | None = None,
-) -> State:
-    """Make a move, and write down what the page and the server need to know of it."""
-    after = game.play(state, move)
-    step = {"word": move_text(game, state, move), "mover": int(game.mover(state))}
-    steps.append({**step, "look": look_at(game, after, move), **(more or {})})
-    states.append(_kept(game, after))
-    return after
-
-
-def _kept(game: Game, state: State) -> bytes:
-    """Return a position as bytes that it can be made from again, or refuse it in a sentence."""
-    try:
-        kept = pickle.dumps(state, protocol=5)
-        if is_value(state) or _read_as(game, pickle.loads(kept)) == _read_as(game, state):
-            return kept
-    except Exception:  # a state may be anything, also something that is no bytes
-        pass
-    raise GameError(
-        f"the page cannot keep positions of {name_of(game)}: they hold something that a copy "
-        "cannot stand for; plies play can"
-    )
-
-
-def _read_as(game: Game, state: State) -> Hashable:
-    return content(state, held_by(game))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from plies.contract import CHANCE, Game, GameError, State, facts, side_name
+from plies.contract import CHANCE, Game, GameError, facts, side_name
 from plies.numbers import value_json
 from plies.play.players import Player, Searcher
 from plies.play.worth import DECIMALS, worth
@@ -21,7 +21,7 @@ from plies.traces import Trace, trace
 from plies.views.page import models
 from plies.web import shelf
 from plies.web.given import Given, Tell, text, whole
-from plies.web.jobs.tables import open_table
+from plies.web.jobs.going import Going, open_table
 from plies.web.levels import Careless
 
 DEEPEST = 6  # plies that are told
@@ -32,10 +32,11 @@ KEPT = ("evaluate", "ends", "strict", "fail", "depth_unit", "quiet", "star")  # 
 
 def values(given: Given, tell: Tell) -> dict[str, Any]:
     """Return what every move is worth to the player, the mover's best first."""
-    game, state = open_table(given)
-    if not list(game.moves(state)):
+    going = open_table(given)
+    game, state = going.game, going.state
+    if game.mover(state) != CHANCE and not going.legal():
         raise GameError("the game is over: there is no move to value")
-    found = worth(_player(given), game, state)
+    found = worth(_player(given), game, state, going.history)
     searched = found.search
     return {
         "values": [
@@ -59,18 +60,19 @@ def steps(given: Given, tell: Tell) -> dict[str, Any]:
     It is as deep as `level` says. Without a level it is the least of a few at which the search
     plays the move that was played; `same` tells whether it does.
     """
-    game, state = open_table(given)
+    going = open_table(given)
+    game = going.game
     level = whole(given, "level", 0, DEEPEST, usual=0)
     limit = whole(given, "limit", 10, MOST_NODES, usual=USUAL_NODES)
     played, looked = text(given, "word", usual=""), whole(given, "depth", 0, 1000, usual=0)
-    if game.mover(state) == CHANCE or not list(game.moves(state)):
+    if not going.legal():
         raise GameError("nobody thinks here: chance is to move, or the game is over")
     player = _player(given)
     if level:
-        result, told, shown_level = _whole_tree(player, game, state, level, limit)
+        result, told, shown_level = _whole_tree(player, going, level, limit)
     else:
         for level in SOUGHT:  # as little as shows why that move was made, if so little does
-            result, told, shown_level = _whole_tree(player, game, state, level, limit)
+            result, told, shown_level = _whole_tree(player, going, level, limit)
             if shown_level < level or not played or result.words[:1] == (played,):
                 break
         level = shown_level
@@ -83,12 +85,10 @@ def steps(given: Given, tell: Tell) -> dict[str, Any]:
     }
 
 
-def _whole_tree(
-    player: Player, game: Game, state: State, level: int, limit: int
-) -> tuple[Result, Trace, int]:
+def _whole_tree(player: Player, going: Going, level: int, limit: int) -> tuple[Result, Trace, int]:
     """Return the search to a level, or to the deepest one that stays within the limit of nodes."""
     while True:
-        result, told = _search(player, game, state, level, limit)
+        result, told = _search(player, going, level, limit)
         if result.stopped != "nodes" or level == 1:
             return result, told, level
         level -= 1  # half a tree says less than a whole one that is less deep
@@ -99,9 +99,8 @@ def _player(given: Given) -> Player:
     return found.inner if isinstance(found, Careless) else found
 
 
-def _search(
-    player: Player, game: Game, state: State, level: int, limit: int
-) -> tuple[Result, Trace]:
+def _search(player: Player, going: Going, level: int, limit: int) -> tuple[Result, Trace]:
+    game, state = going.game, going.state
     if hasattr(player, "trace") and hasattr(player, "how"):  # it searches a game of its own
         shallow: Any = copy(player)
         shallow.depth += level - player.how(state)["depth"]
@@ -109,7 +108,8 @@ def _search(
     method, options = _textbook(player, game)
     if "depth" in options:
         level = min(level, options.pop("depth"))
-    return trace(game, state, method=method, limit=limit, depth=level, **options)
+    options |= {"history": going.history, "depth": level, "limit": limit}
+    return trace(game, state, method=method, **options)
 
 
 def _textbook(player: Player, game: Game) -> tuple[str, dict[str, Any]]:
