@@ -5,8 +5,12 @@ import signal
 from compileall import compile_dir
 
 import pytest
+from hypothesis import settings
 
 from tests import ROOT
+
+settings.register_profile("any machine", deadline=None)  # on a busy one any example may be late
+settings.load_profile("any machine")
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -53,7 +53,8 @@ def prepared(game: Game, state: State, method: str, given: SearchOptions) -> Run
     options = checked(game, about, method, given)
     run = Run(game, about, game.start() if state is None else state, options, method)
     try:
-        let_in(game, run.root, options.evaluate)
+        # What only guides a proof may say what it likes.
+        let_in(game, run.root, None if method == "proof" else options.evaluate)
     except KeyboardInterrupt:
         run.interrupted = True
     return run

@@ -26,8 +26,9 @@ from plies.contract import (
     name_of,
     read_move,
 )
+from plies.play.chooser import legal_move
 from plies.play.players import Player
-from plies.play.referee import failure, thrown
+from plies.play.referee import failure, one_line, thrown
 from plies.play.worth import DECIMALS
 from plies.searches import Result
 from plies.searches.result import ends_in, value_text
@@ -237,9 +238,11 @@ def _choice(
         if isinstance(error, GameError) or not shelf.is_brought(player.name):
             raise
         raise GameError(f"{player.name} {failure(player, error)}") from error
-    if chosen not in legal:
-        raise GameError(f"{player.name} answered {str(chosen)[:40]}, which is not a legal move")
-    return chosen
+    try:
+        return legal_move(chosen, legal)
+    except ValueError:
+        said = f"{player.name} answered {one_line(str, chosen)[:40]}, which is not a legal move"
+        raise GameError(said) from None
 
 
 def _thinking(game: Game, player: Player, took: float) -> dict[str, Any]:
