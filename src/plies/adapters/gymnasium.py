@@ -121,7 +121,7 @@ class Solo(gymnasium.Env[Any, Any]):
             raise GameError("reset() begins a game: nothing was begun")
         if not self.legal:
             raise GameError("the game is over: reset() begins another")
-        before, move = self.score, self.numbers.moves[int(action)]
+        before, move = self.score, self.numbers.meant(action)
         if move in self.legal:
             self.state = self.game.play(self.state, move)
             self._settle()

@@ -205,7 +205,8 @@ def _tell(player: Player, word: str, *given: object) -> None:
 
 def failure(player: Player, error: BaseException) -> str:
     """Say that a player failed, and how; of one from a file also where."""
-    what = f"failed with {type(error).__name__}: {one_line(str, error)}".removesuffix(": ")
+    kind = "" if isinstance(error, GameError) else f" with {type(error).__name__}"
+    what = f"failed{kind}: {one_line(str, error)}".removesuffix(": ")
     place = foreign_line(error) if ".py" in player.name else None  # its own, or its evaluation's
     return f"{what} ({Path(place).name})" if place else what
 
