@@ -173,6 +173,32 @@ def test_what_predicts_is_a_player():
     assert "it answered 99, not the number of a move" in found.games[0].reason
 
 
+@pytest.mark.parametrize("answer", [0, np.int64(0), np.array(0), np.array([0]), (np.array([0]), 1)])
+def test_an_answer_may_be_in_an_array(answer):
+    found = plies.match("tictactoe", agent(lambda seen: answer, "first"), "random", games=1)
+
+    assert found.games[0].moves[0] == "a1"
+
+
+@pytest.mark.parametrize("action", [9, -1, 0.5, "x", np.array([1, 2])])
+def test_what_is_no_number_of_a_move_is_a_sentence_and_changes_nothing(action):
+    table, world = (
+        env("tictactoe"),
+        gymnasium.make(f"{SOLO}Solo-v0", game="tictactoe", others="simple"),
+    )
+    table.reset()
+    seen, _ = world.reset()
+
+    for place in (table, world):
+        with pytest.raises(GameError, match="an action is a number from 0 to 8, not "):
+            place.step(action)
+    found = plies.match("tictactoe", agent(lambda seen: action, "wild"), "random", games=1)
+
+    assert "not the number of a move" in found.games[0].reason
+    assert not table.terminations["X"]
+    assert (world.unwrapped.seen(world.unwrapped.state) == seen).all()
+
+
 def test_a_class_of_a_file_that_predicts_is_one_too(tmp_path):
     file = tmp_path / "trained.py"
     file.write_text(

@@ -144,6 +144,8 @@ def test_ctrl_c_leaves_a_summary(tmp_path, slow, record):
         (("tictactoe", "random", "simple", "--on", "ray"), "on dask"),
         (("tictactoe", "random", "simple", "--openings", "nowhere"), "cannot be read"),
         (("2048", "random", "--pairing", "swiss"), "nobody meets anybody"),
+        (("2048", "random", "--longest", "20"), "games are ended early where two play"),
+        (("tictactoe", "random", "simple", "--rounds", "3"), "rounds are for --pairing swiss"),
         (("nowhere.toml",), "cannot be read"),
         (("--resume", "nowhere.jsonl"), "there is no file"),
     ],

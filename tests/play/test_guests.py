@@ -212,6 +212,28 @@ def test_the_forms_of_others_are_known_without_running_their_files(tmp_path):
     ]
 
 
+@pytest.mark.parametrize("name", ["", ":Node", ":Nobody"])
+def test_of_a_courses_file_the_class_that_plays_is_named(tmp_path, name):
+    """To run the file would only tell that the course's modules are not there."""
+    file = tmp_path / "ai.py"
+    file.write_text(
+        "from game import Game\nclass Node:\n    pass\n"
+        "class AI:\n    def compute_decision(self):\n        return 0\n"
+    )
+
+    with pytest.raises(GameError, match=r"say which class .*, as .*:CLASS \(found: AI\)"):
+        player(f"{file}{name}")
+
+
+def test_an_evaluation_of_a_file_that_raises_is_named_with_its_line(tmp_path):
+    file = tmp_path / "ev.py"
+    file.write_text("def ev(state):\n    return {}[0]\n")
+
+    found = plies.match("connect4", f"alphabeta:depth=1,eval={file}:ev", "simple", games=1)
+
+    assert found.games[0].reason == "first failed with KeyError: 0 (ev.py, line 2)"
+
+
 def test_an_agent_of_the_berkeley_course_is_a_player_of_pacman(tmp_path):
     file = tmp_path / "multiAgents.py"
     file.write_text(student_text())

@@ -211,7 +211,7 @@ def test_a_plan_that_makes_no_sense_is_refused(options, sentence):
         (lambda: "x" * 1000, f"X answered '{'x' * 199}, which is not a legal move"),
         (raises, "X failed with ZeroDivisionError: oh no"),
         (leaves, "X failed with SystemExit: 3"),
-        (refuses, "X failed with GameError: I will not"),
+        (refuses, "X failed: I will not"),
         (never_ends, "X did not answer within 0.2 seconds"),
         (never_listens, "X did not answer within 0.2 seconds"),
         (sleeps, "X did not answer within 0.2 seconds"),

@@ -34,7 +34,7 @@ class Cluster:
 
     def start(self, *words):
         command = [sys.executable, "-m", "dask", *words]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "src")))}
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         process = subprocess.Popen(command, env=environment, cwd=self.folder, **quiet)
         self.processes.append(process)

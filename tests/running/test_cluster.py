@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 import pytest
 
 from plies.contract import GameError
@@ -10,6 +12,8 @@ from plies.running.cluster import LOST, run_on_cluster
 from plies.running.parcel import packed
 from tests.running.dask_cluster import cluster
 from tests.running.work import asking, slow
+
+LOGS = ("distributed", "distributed.client", "distributed.core", "tornado.application", "asyncio")
 
 
 def test_workers_come_and_go_and_only_a_dead_scheduler_ends_it(tmp_path):
@@ -33,6 +37,8 @@ def test_workers_come_and_go_and_only_a_dead_scheduler_ends_it(tmp_path):
     assert {one.task for one in ended} == set(range(150))
     assert all(one.answer[0] == one.task for one in ended)
     assert any(sentence.endswith("at work on the cluster") for sentence in said)
+    loud = [name for name in LOGS if logging.getLogger(name).isEnabledFor(logging.ERROR)]
+    assert loud == []  # a traceback of Dask's says nothing that the sentence does not
 
 
 def test_no_scheduler_is_said_in_a_sentence(monkeypatch):

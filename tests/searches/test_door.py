@@ -146,6 +146,22 @@ def test_games_of_plies_are_not_asked(monkeypatch):
     assert plies.search(plies.game("nim:heaps=1-2")).exact
 
 
+@pytest.mark.parametrize(
+    ("guess", "sentence"),
+    [
+        (lambda state: float("nan"), "evaluate gave nan, which is not a finite number"),
+        (lambda state: "good", "evaluate gave 'good', which is not a finite number"),
+        (lambda state, move: 1, "evaluate does not take a position alone"),
+    ],
+)
+def test_games_of_plies_are_not_trusted_with_somebody_elses_evaluation(guess, sentence):
+    for engine in ("auto", "interpreted"):
+        with pytest.raises(GameError, match=sentence):
+            plies.search(
+                plies.game("connect4"), method="alphabeta", depth=2, evaluate=guess, engine=engine
+            )
+
+
 def test_what_a_method_raises_is_left_to_the_search():
     class Fragile(type(heap())):
         def play(self, state, move):

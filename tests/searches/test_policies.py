@@ -10,6 +10,7 @@ from plies.compiled.codec import Unfit
 from plies.compiled.mcts import CompiledMcts
 from plies.contract import GameError
 from plies.games.nim import Nim
+from tests.cli.running import refused, run, run_json
 from tests.compiled.test_mcts import both
 
 CONNECT4 = game("connect4")
@@ -112,3 +113,37 @@ def test_what_is_not_there_is_refused(options, sentence):
 def test_other_searches_have_no_playouts():
     with pytest.raises(GameError, match="playout means nothing to minimax: it is for mcts"):
         search(CONNECT4, method="minimax", depth=1, playout="none")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"playout": lambda state, number: 99}, "the playout .* gave 99, which is not a legal"),
+        ({"playout": lambda state, number: None}, "the playout .* gave None, which is not a legal"),
+        ({"playout": lambda state: 1}, "the playout .* does not take a position and a number"),
+        ({"prior": lambda state, move: -1.0}, "the prior .* gave -1.0, which is not a number of 0"),
+        ({"prior": lambda state, move: "x"}, "the prior .* gave 'x', which is not a number of 0"),
+        ({"prior": lambda state: 1}, "the prior .* does not take a position and a move"),
+    ],
+)
+def test_a_function_that_answers_nonsense_is_refused_and_not_played(options, sentence):
+    with pytest.raises(GameError, match=sentence):
+        search(CONNECT4, method="mcts", nodes=20, **options)
+
+
+def test_files_have_playouts_and_priors_for_a_command_as_for_a_player(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "def playout(state, number):\n    return 1 << number % 1\n"
+        "def prior(state, move):\n    return 1.0\n"
+    )
+    words = ("--method", "mcts", "--nodes", "5", "--seed", "1")
+    policies = ("--playout", f"{file}:playout", "--prior", f"{file}:prior")
+
+    found = run_json("search", "nim:heaps=1", *words, *policies)
+
+    assert found["engine"] == "interpreted"
+    assert found["nodes"] == 5
+    assert "has no function 'no'" in refused(
+        run("search", "nim:heaps=1", *words, "--prior", f"{file}:no")
+    )

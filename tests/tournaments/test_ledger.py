@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -103,6 +105,29 @@ def test_a_line_that_somebody_has_changed_is_said_and_left(path, lines, line):
     with pytest.raises(GameError, match="is damaged: it is left as it is"):
         resumed(path)
     assert path.read_text() == "".join(text)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("fixture", ["1", 0, 1, 0, 1, 1]),
+        ("fixture", [1, "0", 1, 0, 1, 1]),
+        ("fixture", [1, 0, 77, 0, 1, 1]),
+        ("fixture", [1, 0, 0, 0, 1, 1]),
+        ("winner", "nobody"),
+        ("players", [{"spec": 5, "name": None}, {"spec": "simple", "name": "simple"}]),
+    ],
+)
+def test_a_line_that_fits_no_plan_is_damaged_too(path, lines, key, value):
+    write(path, lines)
+    head, *games = map(json.loads, path.read_text().splitlines())
+    (head["tournament"] if key == "players" else games[0])[key] = value
+    path.write_text("".join(f"{json.dumps(one)}\n" for one in (head, *games)))
+    before = path.read_bytes()
+
+    with pytest.raises(GameError, match="is damaged: it is left as it is"):
+        resumed(path)
+    assert path.read_bytes() == before
 
 
 def test_two_cannot_write_at_once(path, lines):

@@ -61,6 +61,22 @@ def test_files_that_say_something_else_are_refused(tmp_path, text, said):
         from_toml(tmp_path / "t.toml")
 
 
+def test_numbers_may_be_words_with_commas_or_a_list(tmp_path):
+    head = 'game = "nim"\nplayers = ["random", "simple"]\n'
+    said = (
+        'resign = "500,3"\ndraw = "10"\nsprt = "0,10"',
+        "resign = [500, 3]\ndraw = 10\nsprt = [0, 10]",
+    )
+    plans = []
+    for words in said:
+        (tmp_path / "t.toml").write_text(head + words)
+        plans.append(planned(from_toml(tmp_path / "t.toml")))
+
+    assert plans[0] == plans[1]
+    assert plans[0].sprt
+    assert plans[0].adjudication.resign
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

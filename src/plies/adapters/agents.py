@@ -45,12 +45,10 @@ class Agent(Named):
         if isinstance(answer, tuple):  # some return what they remember, too
             answer = answer[0]
         try:
-            number = int(answer)
-        except (TypeError, ValueError):
-            number = -1
-        if not 0 <= number < len(numbers):
-            raise GameError(f"it answered {answer!r:.60}, not the number of a move")
-        return numbers.moves[number]
+            return numbers.meant(answer)
+        except GameError:
+            what = f"it answered {answer!r:.60}, not the number of a move"
+            raise GameError(what) from None
 
 
 def agent(policy: Any, name: str = "") -> Agent:

@@ -20,6 +20,7 @@ from plies.adapters.numbering import bounds_of, numbering, viewer
 from plies.adapters.pictures import MODES, check_mode, shown
 from plies.catalog import game as named_game
 from plies.contract import CHANCE, MAX, Game, GameError, Move, State, facts
+from plies.play.chooser import legal_move
 from plies.play.players import player
 from plies.searches.dice import Dice
 
@@ -96,9 +97,12 @@ class Solo(gymnasium.Env[Any, Any]):
             elif self.others == RANDOM:
                 move = moves[self.dice.below(len(moves))]
             else:
-                move = self.seated[mover - 1].choose(self.game, self.state)
-                if move not in moves:
-                    raise GameError(f"{self.others} answered {move!r}, which is not a legal move")
+                answer = self.seated[mover - 1].choose(self.game, self.state)
+                try:
+                    move = legal_move(answer, moves)
+                except ValueError:
+                    said = f"{self.others} answered {answer!r}, which is not a legal move"
+                    raise GameError(said) from None
             self.state = self.game.play(self.state, move)
         self.legal = list(self.game.moves(self.state))
 
@@ -117,7 +121,7 @@ class Solo(gymnasium.Env[Any, Any]):
             raise GameError("reset() begins a game: nothing was begun")
         if not self.legal:
             raise GameError("the game is over: reset() begins another")
-        before, move = self.score, self.numbers.moves[int(action)]
+        before, move = self.score, self.numbers.meant(action)
         if move in self.legal:
             self.state = self.game.play(self.state, move)
             self._settle()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
+from operator import index
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -52,6 +53,19 @@ class Numbering:
             what = f"{self.name} has a position whose moves have no numbers"
             raise GameError(f"{what}: give it all_moves(), which lists every move there can be")
         return known
+
+    def meant(self, action: Any) -> Move:
+        """Return the move whose number this is, also one in an array of its own."""
+        if hasattr(action, "dtype") and getattr(action, "size", 0) == 1:
+            action = action.item()
+        try:
+            number = index(action)
+        except TypeError:
+            number = -1
+        if not 0 <= number < len(self.moves):
+            most = len(self.moves) - 1
+            raise GameError(f"an action is a number from 0 to {most}, not {action!r:.60}")
+        return self.moves[number]
 
     def mask(self, moves: Iterable[Move]) -> NDArray[np.int8]:
         """Return a 1 for every legal move and a 0 for every other."""

@@ -35,8 +35,17 @@ def env(game: str | Game, *, render_mode: str | None = None) -> Any:
     """Return a game as an AEC environment; an illegal move loses, and the order is kept."""
     made = raw_env(game, render_mode=render_mode)
     return wrappers.OrderEnforcingWrapper(
-        wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL)
+        Numbered(wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL))
     )
+
+
+class Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
+    """Refuses what is no number of a move, before others look it up in a mask."""
+
+    def step(self, action: int | None) -> None:
+        if action is not None:
+            self.unwrapped.numbers.meant(action)
+        super().step(action)
 
 
 def raw_env(game: str | Game, *, render_mode: str | None = None) -> Table:
@@ -124,7 +133,7 @@ class Table(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        move = self.numbers.moves[int(action)]  # type: ignore[arg-type]
+        move = self.numbers.meant(action)
         if move not in self.legal:
             raise GameError(f"{action} is not legal here: see the action_mask")
         self._cumulative_rewards[agent] = 0.0

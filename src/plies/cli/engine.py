@@ -16,6 +16,7 @@ from plies.adapters.serving.gtp import GtpEngine, command_of
 from plies.adapters.wire import fits_gtp
 from plies.catalog import entry_of
 from plies.catalog import game as named_game
+from plies.cli.answers import answer, answering
 from plies.contract import Game, GameError
 from plies.play.players import Human, Player, Searcher, player
 
@@ -29,15 +30,14 @@ def engine(game: str, name: str | None) -> None:
     \b
     Example: plies engine chess deepening:time=1
     """
-    rules = named_game(game)
-    sits, heard = made(rules, name), lines()
-    first = next(heard, "")
-    if fits_gtp(rules) and command_of(first) in GtpEngine.COMMANDS:
-        GtpEngine(rules, sits, write, partial(named_game, game)).hear(chain([first], heard))
-    elif not Engine(rules, sits, write).hear(chain([first], heard)):
-        with suppress(OSError):
-            sys.stdout.flush()
-        os._exit(0)  # a player that cannot be stopped ends with the process
+    with answering():
+        rules = named_game(game)
+        sits, heard = made(rules, name), lines()
+        first = next(heard, "")
+        if fits_gtp(rules) and command_of(first) in GtpEngine.COMMANDS:
+            GtpEngine(rules, sits, write, partial(named_game, game)).hear(chain([first], heard))
+        elif not Engine(rules, sits, write).hear(chain([first], heard)):
+            os._exit(0)  # a player that cannot be stopped ends with the process
 
 
 def made(game: Game, name: str | None) -> Player:
@@ -63,5 +63,4 @@ def lines() -> Iterator[str]:
 
 def write(line: str) -> None:
     with suppress(OSError):  # who has gone reads no more; the end of its lines ends us, too
-        click.echo(line)
-        sys.stdout.flush()
+        answer(line)

@@ -11,13 +11,21 @@ from typing import Any, TypeVar
 import click
 
 from plies.catalog import function_in_file, is_file
+from plies.cli.answers import only_answers
 from plies.contract import GameError
 from plies.searches import METHODS
 from plies.writing import Kind, check
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+as_json = click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    is_eager=True,  # other options may run a file, which may print
+    callback=only_answers,
+    help="Print one JSON object.",
+)
 
 
 class Output(click.Path):
@@ -73,9 +81,13 @@ SEARCH = [
     click.option("--star", type=click.IntRange(0, 2), help="Cuts at chance nodes: Star1, Star2."),
     click.option("--table", type=int, help="Positions that deepening, mcts or proof remembers."),
     click.option("--exploration", type=float, help="How much mcts tries what looks worse."),
-    click.option("--playout", help="Who moves in the random games of mcts, by name; or none."),
+    click.option(
+        "--playout", callback=function, help="Who moves in mcts' games: NAME, FILE.py:NAME, none."
+    ),
     click.option("--rave", type=float, help="Visits until mcts forgets how a move did later."),
-    click.option("--prior", help="What mcts expects of a move at first, by name; or none."),
+    click.option(
+        "--prior", callback=function, help="What mcts expects at first: NAME, FILE.py:NAME, none."
+    ),
     click.option(
         "--quiet/--no-quiet", default=None, help="Play loud moves out beyond the depth, or do not."
     ),

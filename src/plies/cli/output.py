@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from plies.cli.answers import answer
 from plies.contract import Game, Move, State, move_text
 from plies.numbers import data_json
 from plies.searches import Progress
@@ -25,7 +24,7 @@ PATIENCE = 0.5  # seconds before a search says how far it is
 
 
 def print_json(data: Mapping[str, Any]) -> None:
-    click.echo(json.dumps(data_json(data)))
+    answer(json.dumps(data_json(data)))
 
 
 def move_json(game: Game, state: State, move: Move) -> Any:

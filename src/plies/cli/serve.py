@@ -82,7 +82,7 @@ def serve(
             print_json({"address": address})
         else:
             click.echo(f"plies is at {address} (Ctrl-C stops it)")
-        if opens if opens is not None else sys.stdout.isatty():
+        if opens if opens is not None else sys.stdout.isatty() and not as_json:
             Timer(0.5, webbrowser.open, [address]).start()
         settings: dict[str, Any] = {
             "ws_max_size": 512 * 1024,

@@ -21,7 +21,7 @@ from plies.running.places import place
 from plies.tournaments.ledger import TUNING, Ledger, created
 from plies.tournaments.openings import check_book
 from plies.tournaments.parameters import parameter
-from plies.tournaments.plan import check_fits, plays_alone
+from plies.tournaments.plan import check_fits
 from plies.tournaments.playing import Table
 from plies.tournaments.settings import tuned
 from plies.tournaments.tune_run import play_tuning
@@ -106,15 +106,12 @@ def _checked(plan: Tuning) -> Game:
     table = Table(plan.between(*ends))
     check_fits(table.game, table.plan)
     check_book(table.game, plan.openings)
-    alone = plays_alone(table.game)
     sitting = [table.player(seat) for seat in range(2)]
     if has_person(sitting):
         raise GameError("a person cannot be tuned")
     for one in sitting:
         if check := getattr(one, "check", None):
             check(table.game)
-    if alone and plan.adjudication:
-        raise GameError("games are ended early where two play: leave that out")
     return table.game
 
 

@@ -47,6 +47,17 @@ def chosen_by(player: Chooser, game: Game, state: State, history: Sequence[State
     return player.choose(game, state)
 
 
+def legal_move(answer: object, legal: Sequence[Move]) -> Move:
+    """Return the game's own move that an answer is equal to: 3, if a player says NumPy's 3.
+
+    A ValueError if it is equal to none, or cannot be compared.
+    """
+    try:
+        return legal[legal.index(answer)]
+    except Exception as error:  # an answer may be anything, also an array
+        raise ValueError("this is not a legal move") from error
+
+
 def takes_history(player: Chooser) -> bool:
     """Return whether a player wants to know the game so far."""
     try:

@@ -94,6 +94,7 @@ def file_player(spec: str, game: Game | None, seed: int | None, options: dict[st
     if form:
         player = found(FORMS[form].place)(path, name, given)
     else:
+        _check_named(path, name)
         player = guest(_thing(path, name), f"{file}:{name}" if name else file, game, seed, given)
     player.name = spec
     return cast(Player, player)
@@ -158,20 +159,54 @@ def form_of(path: Path, name: str) -> str:
 
     The file is read, not run: it may import modules that only its course has.
     """
-    try:
-        tree = ast.parse(path.read_bytes())
-    except (OSError, SyntaxError, ValueError, RecursionError):
-        return ""  # who runs it says why it cannot be
-    classes = {one.name: one for one in tree.body if isinstance(one, ast.ClassDef)}
-    methods, waiting = set[str](), [name]
-    while waiting:
-        one = classes.pop(waiting.pop(), None)
-        if one:
-            methods |= {part.name for part in one.body if isinstance(part, ast.FunctionDef)}
-            waiting += [base.id for base in one.bases if isinstance(base, ast.Name)]
+    methods = _methods(path).get(name, set())
     if "choose" in methods:
         return ""
     return next((method for method in FORMS if method in methods), "")
+
+
+def _methods(path: Path) -> dict[str, set[str]]:
+    """Return the methods of every class of a file, with what they have from other ones there."""
+    classes = {one.name: one for one in _parts(path) if isinstance(one, ast.ClassDef)}
+    found = {}
+    for name in classes:
+        methods, waiting, left = set[str](), [name], dict(classes)
+        while waiting:
+            one = left.pop(waiting.pop(), None)
+            if one:
+                methods |= {part.name for part in one.body if isinstance(part, ast.FunctionDef)}
+                waiting += [base.id for base in one.bases if isinstance(base, ast.Name)]
+        found[name] = methods
+    return found
+
+
+def _parts(path: Path) -> list[ast.stmt]:
+    """Return what a file is made of; nothing if it is no Python, for who runs it says why."""
+    try:
+        return ast.parse(path.read_bytes()).body
+    except (OSError, SyntaxError, ValueError, RecursionError):
+        return []
+
+
+def _check_named(path: Path, name: str) -> None:
+    """Refuse a file of a form that others use where no player of that form is named.
+
+    To run it would only tell that a module of its course is not there.
+    """
+    methods = _methods(path)
+    others = [one for one in methods if form_of(path, one)]
+    chooses = {one for one, has in methods.items() if "choose" in has}
+    may_play = set(chooses)
+    for part in _parts(path):
+        if isinstance(part, ast.FunctionDef):
+            may_play.add(part.name)
+        elif isinstance(part, ast.Assign):
+            may_play |= {one.id for one in part.targets if isinstance(one, ast.Name)}
+    if others and (name not in may_play if name else not chooses):
+        names = ", ".join(others)
+        raise GameError(
+            f"say which class of {path} is the player, as {path}:CLASS (found: {names})"
+        )
 
 
 def game_of(spec: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from plies.catalog import is_file, parameters
+from plies.catalog import parameters
 from plies.content import private_copy
 from plies.contract import (
     CHANCE,
@@ -33,7 +33,7 @@ from plies.contract import (
 from plies.faults import foreign_line
 from plies.news import tell
 from plies.numbers import without_numpy
-from plies.play.chooser import chosen_by
+from plies.play.chooser import chosen_by, legal_move
 from plies.play.clock import TooLate, within
 from plies.play.players import Conceded, Human, Player, Unable
 from plies.searches import Result
@@ -205,8 +205,9 @@ def _tell(player: Player, word: str, *given: object) -> None:
 
 def failure(player: Player, error: BaseException) -> str:
     """Say that a player failed, and how; of one from a file also where."""
-    what = f"failed with {type(error).__name__}: {one_line(str, error)}".removesuffix(": ")
-    place = foreign_line(error) if is_file(player.name) else None
+    kind = "" if isinstance(error, GameError) else f" with {type(error).__name__}"
+    what = f"failed{kind}: {one_line(str, error)}".removesuffix(": ")
+    place = foreign_line(error) if ".py" in player.name else None  # its own, or its evaluation's
     return f"{what} ({Path(place).name})" if place else what
 
 
@@ -258,14 +259,13 @@ class _Asked(NamedTuple):
 def _turn(asked: _Asked, player: Player, legal: list[Move], move_time: float | None) -> Turn:
     game, state, _ = asked
     began, used = perf_counter(), process_time()
-    move = _answer(asked, player, move_time)
+    answer = _answer(asked, player, move_time)
     seconds, cpu = perf_counter() - began, process_time() - used
     try:
-        is_legal = move in legal
-    except Exception:  # an answer may be anything, also something that cannot be compared
-        is_legal = False
-    if not is_legal:
-        raise _Forfeit(f"answered {one_line(repr, move)}, which is not a legal move")
+        move = legal_move(answer, legal)
+    except ValueError:
+        said = f"answered {one_line(repr, answer)}, which is not a legal move"
+        raise _Forfeit(said) from None
     turn = Turn(state, game.mover(state), move, move_text(game, state, move), seconds, cpu=cpu)
     found = getattr(player, "last", None)
     if isinstance(found, Result):

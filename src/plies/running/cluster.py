@@ -35,6 +35,7 @@ BUSY = 0.5  # share of its time that a scheduler may be busy
 LONGEST_BATCH = 5000  # tasks
 AHEAD = 2  # batches that are handed out for every thread of a worker
 FETCHING = 60  # seconds for an answer to come over
+LOUD = ("asyncio", "distributed", "tornado")  # what logs the deaths that are provided for
 KILLS = 50  # workers that may be killed over one batch
 
 
@@ -204,8 +205,9 @@ def _client(address: str, workers: int) -> Iterator[Any]:
         from distributed import Client, LocalCluster
     except ImportError:
         raise GameError("a cluster needs Dask: pip install 'plies[dask]'") from None
-    for name in ("distributed", "asyncio", "tornado"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # every death of a worker is told twice
+    for name in (*LOUD, *logging.root.manager.loggerDict):  # some parts have a level of their own
+        if name.partition(".")[0] in LOUD:  # every death is told twice, and with a traceback
+            logging.getLogger(name).setLevel(logging.CRITICAL)
     own: Any = None
     settings = {"distributed.scheduler.allowed-failures": 1000}
     with dask.config.set(settings), without_main():

@@ -26,13 +26,14 @@ LONG_LOOK = 1.0  # seconds to find out whose fault an exception was
 def let_in(game: Game, state: State, guess: Evaluation | None = None) -> None:
     """Refuse a game that breaks a promise within a few random moves from `state`.
 
-    A game of plies' own is trusted, and one that was let in before is only asked about a `guess`
-    that was not asked about before. What methods raise is left to the search, which may never get
-    there.
+    A game of plies' own is trusted, but not with somebody else's `guess`, and one that was let in
+    before is only asked about a `guess` that was not asked about before. What methods raise is
+    left to the search, which may never get there.
     """
     if isinstance(game, Feared):
         game, guess = game.game, None  # the guess is the feared player's share by now
-    if type(game).__module__.partition(".")[0] == "plies" or _is_known(game, guess):
+    is_ours = _is_ours(type(game))
+    if _is_known(game, guess) or (is_ours and (guess is None or _is_ours(_own(guess)))):
         return
     contract, dice, end = (
         Contract(game, facts(game), infinite=True),
@@ -41,7 +42,7 @@ def let_in(game: Game, state: State, guess: Evaluation | None = None) -> None:
     )
 
     def ask() -> None:
-        if not _is_known(game, None):
+        if not is_ours and not _is_known(game, None):
             for _ in range(GAMES):
                 contract.walk(state, dice, guess, end)
         elif guess:
@@ -72,6 +73,10 @@ def _remember(game: Game, guess: Evaluation | None) -> None:
             _known[number] = (weakref.ref(game, lambda _: _known.pop(number, None)), set())
         if guess:
             _known[number][1].add(_own(guess))
+
+
+def _is_ours(thing: Any) -> bool:
+    return str(getattr(thing, "__module__", "")).partition(".")[0] == "plies"
 
 
 def _own(guess: Evaluation) -> Any:

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from contextlib import suppress
 from math import isfinite, isinf
 from numbers import Integral, Real
 from time import perf_counter
@@ -184,9 +183,17 @@ class Contract:
         """Prove that an evaluation, the game's own or not, gives numbers; it may refuse."""
         if guess is zero:
             return
-        named = getattr(guess, "__name__", "")
-        with suppress(GameError):
-            self.value(named if hasattr(self.game, named) else "evaluate", guess(state), state)
+        named = str(getattr(guess, "__name__", "evaluate"))
+        method = named if getattr(guess, "__self__", None) is self.game else "evaluate"
+        try:
+            value = guess(state)
+        except GameError:
+            return
+        except TypeError as error:
+            if error.__traceback__ and error.__traceback__.tb_next is None:  # it did not begin
+                self.broken(method, f"does not take a position alone ({error})", state)
+            raise
+        self.value(method, value, state)
 
     def walk(self, state: State, dice: random.Random, guess: Evaluation | None, end: float) -> None:
         """Play a random game, asking what a search asks, of PLIES at most, or until `end`."""

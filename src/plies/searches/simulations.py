@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Protocol
 
-from plies.contract import CHANCE, Game, GameError, Move, Playout, Prior, State, Value, name_of
+from plies.contract import CHANCE, Game, GameError, Move, Playout, Prior, State, Value
 from plies.searches.options import SearchOptions
+from plies.searches.policies import policy
 from plies.searches.result import Result, Stopped
 from plies.searches.root import Answer, finished, prepared
 from plies.searches.run import Run
-from plies.spelling import did_you_mean
 
 SIMULATIONS = 10_000  # where neither nodes nor time are given
 POSITIONS = 4_000_000  # in the tree, unless `table` says how many
@@ -91,27 +91,6 @@ def simulating(game: Game, state: State, given: SearchOptions) -> tuple[Run, Pla
         rave=later,
     )
     return run, plan
-
-
-def policy(game: Game, kind: str, wanted: Any) -> Any:
-    """Return the game's own `playout` or `prior`, another by name, or the function that is given.
-
-    `none` is none, and so it is where the game has none of its own.
-    """
-    if callable(wanted):
-        return wanted
-    if wanted in (None, "default"):
-        return getattr(game, kind, None)
-    if wanted == "none":
-        return None
-    own = [one.removeprefix(f"{kind}_") for one in dir(type(game)) if one.startswith(f"{kind}_")]
-    name = str(wanted).replace("-", "_")
-    if name not in own:
-        there = ["none", *(["default"] if hasattr(game, kind) else []), *own]
-        meant = did_you_mean(str(wanted), there)
-        what = f"{name_of(game)} has no {kind} {wanted!r}{meant}: it has {', '.join(there)}"
-        raise GameError(what)
-    return getattr(game, f"{kind}_{name}")
 
 
 def rave(game: Game, run: Run, wanted: float | None) -> float:

@@ -31,6 +31,7 @@ def bars(found: Standings) -> str:
         name = row.name if len(row.name) <= 26 else f"{row.name[:25]}…"
         parts.append(
             f'<text class="name" x="{left - 12}" y="{y + 4:.0f}">{escape(name)}</text>'
+            f'<text class="rank" x="{left - 12}" y="{y + 8:.0f}">{i + 1}</text>'
             f'<line class="error" x1="{across(least):.1f}" x2="{across(most):.1f}" '
             f'y1="{y}" y2="{y}"/>'
             f'<circle class="mean" cx="{across(value):.1f}" cy="{y}" r="5">'

@@ -30,6 +30,7 @@ from plies.tournaments.tuning import Tuning
 from plies.writing import is_plain
 
 PlanT = TypeVar("PlanT")
+ALONE = -1  # the second of a fixture where one plays for points
 SYNC_EVERY = 0.2  # seconds: games that end in such a time wait for the disk together
 
 
@@ -76,9 +77,15 @@ def entered(line: str) -> Entered:
     """Return the game that a line holds; a ValueError for any other line."""
     try:
         fixture = Fixture(*json.loads(line)["fixture"])
+        one = Entered(fixture, from_json(line))
+        float(one.points)
     except (TypeError, KeyError) as error:
         raise ValueError(f"this is no game of a tournament: {error}") from None
-    return Entered(fixture, from_json(line))
+    if not all(type(number) is int for number in fixture):
+        raise ValueError("a fixture is six whole numbers")
+    if one.game.winner not in (None, "draw", *one.game.sides):
+        raise ValueError(f"{one.game.winner!r} has no side in the game")
+    return one
 
 
 class Ledger(Generic[PlanT]):
@@ -152,13 +159,22 @@ def _read(path: Path, sort: Sort) -> tuple[Any, dict[int, Entered], int]:
     except ValueError:
         raise GameError(f"the first line of {path} is damaged: it is left as it is") from None
     games: dict[int, Entered] = {}
+    seats = range(len(plan.players) if isinstance(plan, Tournament) else 2)
     for number, line in enumerate(lines, 2):
         try:
             one = entered(line.decode())
+            _check_seats(one.fixture, seats)
         except ValueError:
             raise GameError(f"line {number} of {path} is damaged: it is left as it is") from None
         games.setdefault(one.fixture.number, one)
     return plan, games, whole
+
+
+def _check_seats(fixture: Fixture, seats: range) -> None:
+    """Raise a ValueError where a game is between players that there are not."""
+    meets = fixture.second in seats and fixture.second != fixture.first
+    if fixture.first not in seats or not (meets or fixture.second == ALONE):
+        raise ValueError("there are no such players")
 
 
 def in_order(games: dict[int, Entered]) -> Sequence[Entered]:

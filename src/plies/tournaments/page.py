@@ -73,7 +73,7 @@ def _words(found: Standings) -> str:
         said.append(f"<p>{escape(pairs_words(found.pairs, found.plan.names[0]))}</p>")
     if found.ratings:
         ahead, error = found.ratings.advantage, found.ratings.advantage_error
-        said.append(f"<p>Moving first is worth {ahead:+.0f} Elo, ± {error:.0f}.</p>")
+        said.append(f"<p>Moving first is worth {ahead:+z.0f} Elo, ± {error:.0f}.</p>")
     return "".join(said)
 
 

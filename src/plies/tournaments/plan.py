@@ -91,6 +91,10 @@ def check_fits(game: Game, plan: Tournament) -> None:
         raise GameError(f"an SPRT counts wins, and {about.name} is played for points")
     if alone and plan.pairing != "round-robin":
         raise GameError(f"in {about.name} nobody meets anybody: leave out --pairing")
+    if alone and plan.adjudication:
+        raise GameError("games are ended early where two play: leave that out")
+    if plan.rounds and plan.pairing != "swiss":
+        raise GameError(f"rounds are for --pairing swiss, not for {plan.pairing}")
 
 
 def to_data(plan: Tournament) -> dict[str, Any]:
@@ -104,6 +108,9 @@ def from_data(data: dict[str, Any]) -> Tournament:
         known = {field.name for field in fields(Tournament)}
         found = {name: value for name, value in data.items() if name in known}
         found["players"] = tuple(Entry(**one) for one in found["players"])
+        for one in found["players"]:
+            if not (isinstance(one.spec, str) and isinstance(one.name, str)):
+                raise TypeError("a player is two words")
         found["openings"] = tuple(found.get("openings", ()))
         found["adjudication"] = Adjudication.of(found.get("adjudication") or {})
         found["sprt"] = Sprt(**found["sprt"]) if found.get("sprt") else None

@@ -25,10 +25,10 @@ KNOWN: dict[str, Any] = {
     "random_plies": int,
     "openings": str,
     "move_time": (int, float),
-    "resign": str,
-    "draw": str,
+    "resign": (str, list, int, float),
+    "draw": (str, list, int, float),
     "longest": int,
-    "sprt": str,
+    "sprt": (str, list),
     "alpha": (int, float),
     "beta": (int, float),
     "others": str,
@@ -50,6 +50,9 @@ def from_toml(path: Path) -> dict[str, Any]:
         kind = KNOWN[name]
         if not isinstance(value, kind) or isinstance(value, bool):
             raise GameError(f"{path}: {name} cannot be {value!r:.40}")
+    for name in found.keys() & {"resign", "draw", "sprt"}:
+        value = found[name]
+        found[name] = ",".join(map(str, value)) if isinstance(value, list) else str(value)
     if "openings" in found:
         found["openings"] = str(path.parent / found["openings"])
     if "players" in found:

@@ -32,7 +32,7 @@ def table_lines(found: Standings) -> list[str]:
 def _cells(rank: int, row: Row) -> tuple[str, ...]:
     each = duration(row.seconds / row.turns) if row.turns else ""
     counts = (str(row.won), str(row.drawn), str(row.lost))
-    elo = f"{row.elo:+.0f}" if row.games else ""
+    elo = f"{row.elo:+z.0f}" if row.games else ""
     error = f"{row.error:.0f}" if row.games else ""
     return (str(rank), row.name, elo, error, str(row.games), f"{row.points:g}", *counts, each)
 
@@ -67,7 +67,7 @@ def summary(found: Standings) -> list[str]:
         lines += ["", *cross]
     if found.ratings and found.games:
         ahead, error = found.ratings.advantage, found.ratings.advantage_error
-        lines += ["", f"moving first is worth {ahead:+.0f} Elo, +/- {error:.0f}"]
+        lines += ["", f"moving first is worth {ahead:+z.0f} Elo, +/- {error:.0f}"]
         if len(found.rows) > 1:
             best, next_best = found.rows[0], found.rows[1]
             likely = found.ratings.superiority(best.player, next_best.player)
@@ -84,8 +84,8 @@ def summary(found: Standings) -> list[str]:
 def pairs_words(pairs: Pairs, name: str) -> str:
     """Tell what pairs say of the player named first."""
     middle, low, high = pairs.elo
-    ends = " to ".join(f"{end:+.0f}" if isfinite(end) else "any" for end in (low, high))
-    elo = f"{middle:+.0f}" if isfinite(middle) else "beyond any"
+    ends = " to ".join(f"{end:+z.0f}" if isfinite(end) else "any" for end in (low, high))
+    elo = f"{middle:+z.0f}" if isfinite(middle) else "beyond any"
     counts = " ".join(map(str, pairs.counts))
     return (
         f"{name} in {counted(pairs.number, 'pair')} (worth 0, 0.5, 1, 1.5, 2: {counts}): "

@@ -17,6 +17,7 @@ from contextlib import suppress
 from typing import Any, ClassVar
 
 from plies import __version__
+from plies.adapters.serving.asked import answer_of
 from plies.adapters.serving.limits import Limits
 from plies.adapters.wire import Wire
 from plies.contract import Game, GameError, Move, State, facts, name_of, state_text
@@ -160,8 +161,7 @@ class GtpEngine:
     def _chosen(self, colour: str, state: State) -> Move:
         legal = self._legal()
         if not isinstance(self.player, Searcher):
-            move = chosen_by(self.player, self.game, state, self.states[:-1])
-            return move if move in legal else legal[0]
+            return answer_of(self.player, self.game, state, self.states[:-1], legal)
         own = dict(self.player.options)
         if seconds := Limits(self.clocks.get(colour, {})).seconds("", OVERHEAD):
             self.player.options["time"] = min(seconds, own.get("time", seconds))

@@ -17,12 +17,12 @@ from typing import Any
 
 from plies.adapters.dialects import Dialect
 from plies.adapters.serving.among import search_among
+from plies.adapters.serving.asked import answer_of
 from plies.adapters.serving.limits import SHORTEST, Limits
 from plies.adapters.serving.telling import Score, info
 from plies.adapters.wire import Wire
 from plies.contract import CHANCE, Game, GameError, Move, State, name_of
 from plies.engines.choice import search
-from plies.play.chooser import chosen_by
 from plies.play.players import Conceded, Player, Searcher
 from plies.searches import Progress, Result
 from plies.searches.methods import traits
@@ -136,7 +136,7 @@ class Thought:
             return self.wire.words(self.state, result.line)
         if not legal:
             return []
-        chosen = chosen_by(self.player, self.game, self.state, self.states[:-1])
+        chosen = answer_of(self.player, self.game, self.state, self.states[:-1], legal)
         if isinstance(found := getattr(self.player, "last", None), Result):
             self._tell_result(found)
         return self.wire.words(self.state, (chosen,))

@@ -41,7 +41,7 @@ def grade_student(student: Path, states: str | None, *, as_json: bool, **options
         (FOR_STATES, states is not None, "for --states"),
         (FOR_GAMES, games is not None, "for --games"),
         (FOR_ONE, not is_class, "for one student: a class has its reports in --out"),
-        (FOR_CLASS, is_class, "for a class: --student is a file"),
+        (FOR_CLASS, is_class, "for a class: --student is one program"),
         (("save",), False, "for --states without --student"),
     ):
         for name in names:

@@ -8,9 +8,9 @@ from typing import Any
 
 from plies.catalog import entry_of
 from plies.contract import CHANCE, Game, GameError, Move, facts
-from plies.play.chooser import chosen_by
+from plies.play.chooser import chosen_by, legal_move
 from plies.play.players import Player
-from plies.play.referee import failure
+from plies.play.referee import failure, one_line
 from plies.play.worth import DECIMALS
 from plies.searches import Result
 from plies.searches.result import ends_in, value_text
@@ -198,9 +198,11 @@ def _choice(going: Going, player: Player, legal: list[Move], dice: random.Random
         if isinstance(error, GameError) or not shelf.is_brought(player.name):
             raise
         raise GameError(f"{player.name} {failure(player, error)}") from error
-    if chosen not in legal:
-        raise GameError(f"{player.name} answered {str(chosen)[:40]}, which is not a legal move")
-    return chosen
+    try:
+        return legal_move(chosen, legal)
+    except ValueError:
+        said = f"{player.name} answered {one_line(str, chosen)[:40]}, which is not a legal move"
+        raise GameError(said) from None
 
 
 def _thinking(game: Game, player: Player, took: float) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from plies.contract import CHANCE, Game, GameError, Move, State
+from plies.play.chooser import legal_move
 from plies.play.players import Player, player
 from plies.play.referee import thrown
 from plies.play.worth import move_values
@@ -109,9 +110,12 @@ class Computer:
             legal = list(game.moves(state))
             if not legal:
                 break
-            move = chosen_by.choose(game, state)
-            if move not in legal:
-                raise GameError(f"{self.name} answered {move!r}, which is not a legal move")
+            answer = chosen_by.choose(game, state)
+            try:
+                move = legal_move(answer, legal)
+            except ValueError:
+                said = f"{self.name} answered {answer!r}, which is not a legal move"
+                raise GameError(said) from None
             state, outcome = settled(game, game.play(state, move), dice)
             states.append(state)
         return Burst(states, outcome, dice, perf_counter() - began)
