@@ -2,6 +2,8 @@
 
 The judge is the game's own player at its best, with little time. A move that was played is judged
 by a search of what came of it, one ply less deep, so that both values see equally far ahead.
+Whoever has the last move of a line looks better off for that: so the bar shows the mean of two
+depths.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ class Judged(NamedTuple):
     exact: bool = True
     simulated: bool = False
     depth: int = 0
+    stopped: bool = False
 
 
 def judge(given: Given, tell: Tell) -> dict[str, Any]:
@@ -52,11 +55,11 @@ def judge(given: Given, tell: Tell) -> dict[str, Any]:
         raise GameError("chance is to move: nobody is judged for that")
     seconds = number(given, "seconds", 0.02, 2.0, usual=0.2)
     judge = _judge(given["game"])
-    found = _found(judge, game, state, {"time": seconds})
-    told = _told(given["game"], game, found)
+    found = _as_deep_as_it_gets(judge, game, state, seconds)
     played = text(given, "word", usual="")
     if not found.words or not played:
-        return told
+        return _told(given["game"], game, _steadied(judge, game, state, found, seconds))
+    told = _told(given["game"], game, found)
     mover = game.mover(state)
     after = (
         found if played == found.words[0] else _after(judge, game, state, played, found, seconds)
@@ -126,6 +129,30 @@ def _judge(spec: str) -> Searcher:
     raise GameError("no player of this game says what a position is worth")
 
 
+def _as_deep_as_it_gets(judge: Searcher, game: Game, state: State, seconds: float) -> Judged:
+    """Return what a search finds that has looked equally far after every move.
+
+    One that the clock stops has looked a ply further after some: half of the time tells the depth.
+    """
+    found = _found(judge, game, state, {"time": seconds / 2})
+    if not found.stopped or found.simulated or not found.depth:
+        return found
+    again = _found(judge, game, state, {"depth": found.depth, "time": TOO_SLOW * seconds})
+    return found if again.stopped else again
+
+
+def _steadied(judge: Searcher, game: Game, state: State, found: Judged, seconds: float) -> Judged:
+    """Return the mean of what is found at this depth and one ply before; itself if it is known."""
+    guesses = not found.exact and not found.simulated and found.depth > 1
+    if not guesses or isinstance(found.value, (tuple, list)) or ends_in(game, found):
+        return found
+    less = {"depth": found.depth - 1, "time": TOO_SLOW * seconds}
+    before = _found(judge, game, state, less)
+    if before.stopped or ends_in(game, before):
+        return found
+    return found._replace(value=(found.value + before.value) / 2)
+
+
 def _found(judge: Searcher, game: Game, state: State, limits: dict[str, Any]) -> Judged:
     """Return what a search finds of a position; of a game that is over, what it pays."""
     if game.mover(state) != CHANCE and not any(True for _ in game.moves(state)):
@@ -136,7 +163,8 @@ def _found(judge: Searcher, game: Game, state: State, limits: dict[str, Any]) ->
 
 def _of(judge: Searcher, found: Result) -> Judged:
     simulated, known = traits(judge.method).simulates, (found.outcome, found.distance)
-    return Judged(found.value, *known, found.words, found.exact, simulated, found.depth)
+    stopped = bool(found.stopped)
+    return Judged(found.value, *known, found.words, found.exact, simulated, found.depth, stopped)
 
 
 def _ended(game: Game, state: State) -> Judged:
