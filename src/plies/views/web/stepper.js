@@ -172,11 +172,17 @@ export function render({ model, el }) {
     label();
   }
 
+  // Whoever speaks to the page says what is written on a button: its name begins with that.
+  function name(element, sign, does) {
+    element.textContent = sign;
+    element.setAttribute("aria-label", `${sign}: ${WORDS.buttons[does][1]}`);
+  }
+
   function label() {
     fold.disabled = panels.some((panel) => panel.trace.total > LARGEST);
     fold.setAttribute("aria-pressed", String(!whole));
-    styles.textContent = WORDS.styles[style];
-    if (which) which.textContent = WORDS.bounds[bounds];
+    name(styles, WORDS.styles[style], "style");
+    if (which) name(which, WORDS.bounds[bounds], "bounds");
     if (guessing) guessing.setAttribute("aria-pressed", String(guess.isOn));
   }
 

@@ -125,13 +125,12 @@ export class Connection {
   // The connection that brought the page is there: a WebSocket takes two round trips more.
   async sendEarly(message) {
     const address = `/ask?${encodeURIComponent(JSON.stringify(message))}`;
+    const isShort = address.length <= LONGEST_EARLY;
     try {
-      if (address.length > LONGEST_EARLY) throw new Error("too long for an address");
-      const answer = await fetch(address, { headers: { "x-plies": "early" } });
-      this.answer(await answer.json());
-    } catch {
-      if (this.waiting.has(message.id)) this.send(message);
-    }
+      const answer = isShort && await fetch(address, { headers: { "x-plies": "early" } });
+      if (answer?.ok) this.answer(await answer.json());
+    } catch { /* then it is asked as everything else */ }
+    if (this.waiting.has(message.id)) this.send(message);
   }
 
   send(message) {
