@@ -212,7 +212,7 @@ export function render({ model, el }) {
   go(model.get("step") ?? 0);
   let room = ""; // in which the tree was fitted; it has no width before the page has one
   const refit = () => {
-    const now = `${view.clientWidth} ${innerHeight}`;
+    const now = [innerHeight, ...panels.map((panel) => panel.room)].join();
     if (now === room || !view.clientWidth) return;
     room = now;
     if (whole && !isZoomed) fit(0.6);
