@@ -243,6 +243,22 @@ def test_a_tree_is_fitted_again_when_the_window_changes_and_low_windows_stick_no
     assert page.evaluate(sticky) == 0
 
 
+def test_a_card_on_paper_shows_its_whole_tree_with_its_cuts_and_no_controls(visit, server):
+    page = visit(server, "learn?lesson=alphabeta&card=3", viewport={"width": 700, "height": 900})
+    page.locator(".plies-stepper .node").first.wait_for()
+    page.emulate_media(media="print")
+
+    heights = """() => ['.tree', '.tree svg'].map((one) =>
+      Math.round(document.querySelector(one).getBoundingClientRect().height))"""
+    page.set_viewport_size({"width": 700, "height": 400})  # as if the paper were wide and low
+    page.wait_for_function(f"() => {{ const [box, all] = ({heights})(); return box >= all; }}")
+    assert (
+        page.locator(".tree .off .bar").first.evaluate("one => getComputedStyle(one).display")
+        == "inline"
+    )
+    assert page.locator("header, .desk, .lesson .bar").filter(visible=True).count() == 0
+
+
 PLACES = {
     "": ".home .door",
     "learn": ".learn .door",
