@@ -106,6 +106,21 @@ def test_the_bar_does_not_swing_with_every_ply_that_a_search_looks_further():
     assert abs(steady[1] - steady[0]) < abs(found[1].value - found[0].value) / 2
 
 
+def test_the_curve_of_a_review_is_as_steady_as_the_bar_and_costs_are_of_one_depth(monkeypatch):
+    game = shelf.open_game("connect4")
+    player, start = judging._judge("connect4"), game.start()
+    deep = judging._found(player, game, start, {"depth": 4})
+    monkeypatch.setattr(judging, "_as_deep_as_it_gets", lambda *_: deep)
+
+    bar, best = (judged("connect4", start, word, 2.0) for word in ("", deep.words[0]))
+    worse = judged("connect4", start, "1", 2.0)
+
+    assert bar["value"] == best["value"] == worse["value"] != deep.value
+    assert best["cost"] == 0
+    assert best["played"]["value"] == deep.value
+    assert worse["cost"] > 0
+
+
 def test_a_value_that_the_clock_cut_short_is_asked_for_again_to_the_same_depth(monkeypatch):
     game, asked = shelf.open_game("connect4"), []
 

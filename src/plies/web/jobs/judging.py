@@ -2,8 +2,8 @@
 
 The judge is the game's own player at its best, with little time. A move that was played is judged
 by a search of what came of it, one ply less deep, so that both values see equally far ahead.
-Whoever has the last move of a line looks better off for that: so the bar shows the mean of two
-depths.
+Whoever has the last move of a line looks better off for that: so the bar and the curve show the
+mean of two depths.
 """
 
 from __future__ import annotations
@@ -56,16 +56,16 @@ def judge(given: Given, tell: Tell) -> dict[str, Any]:
     seconds = number(given, "seconds", 0.02, 2.0, usual=0.2)
     judge = _judge(given["game"])
     found = _as_deep_as_it_gets(judge, game, state, seconds)
+    told = _told(given["game"], game, _steadied(judge, game, state, found, seconds))
     played = text(given, "word", usual="")
     if not found.words or not played:
-        return _told(given["game"], game, _steadied(judge, game, state, found, seconds))
-    told = _told(given["game"], game, found)
+        return told
     mover = game.mover(state)
     after = (
         found if played == found.words[0] else _after(judge, game, state, played, found, seconds)
     )
-    now = _told(given["game"], game, after)
-    fell = (told["share"] or 0) - (now["share"] or 0)
+    best, now = (_told(given["game"], game, one) for one in (found, after))
+    fell = (best["share"] or 0) - (now["share"] or 0)
     cost = max(0.0, fell if mover == 0 else -fell)
     lost = "" if after is found else lost_words(game, mover, found, after, cost)
     line = list(found.words[:LONGEST])
