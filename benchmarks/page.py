@@ -28,7 +28,7 @@ from racing import HERE, publish  # noqa: E402
 
 from plies.trees.notation import write_tree  # noqa: E402
 from plies.trees.random_trees import random_tree  # noqa: E402
-from plies.web.files import SCRIPT, SHEET, page_files  # noqa: E402
+from plies.web.files import SCRIPT, page_files  # noqa: E402
 from tests.web.server import Server  # noqa: E402
 
 RESULT = HERE / "results" / "page.md"
@@ -73,7 +73,7 @@ def main() -> None:
         browser.close()
     server.stop()
     files = page_files()
-    needed = [files[one] for one in ("/", SCRIPT, SHEET)]
+    needed = [files[one] for one in ("/", SCRIPT)]
     rows = [
         (f"page ready, from its address to the first tree, {LOADS} times", ready),
         (f"the same for a new visitor {AWAY} ms away", far),

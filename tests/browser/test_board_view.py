@@ -260,3 +260,17 @@ def test_stones_are_taken_and_both_pass_on_the_board_of_go(open_page):
 
     assert page.evaluate("moves") == ["C2", "pass", "pass"]
     assert look_at(game, state)["moves"] == []
+
+
+def test_a_list_of_moves_can_be_scrolled_by_keys_while_nobody_may_choose_one(open_page):
+    game = plies.game("chess")
+    page = page_of(open_page, look_at(game, game.start()), values=[{"word": "e4", "text": "even"}])
+    words = page.locator(".words")
+    assert words.get_attribute("tabindex") == "-1"  # then its buttons are what Tab goes to
+
+    page.evaluate("model.set('enabled', false)")
+    words.focus()
+
+    assert page.evaluate("document.activeElement.className") == "words"
+    assert words.get_attribute("tabindex") == "0"
+    assert words.get_attribute("aria-label") == "20 possible moves"

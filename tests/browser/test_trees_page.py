@@ -103,6 +103,13 @@ def test_a_link_holds_tree_searches_and_step(visit):
     becomes(page, ".verdict", "Alpha-beta looks at 6 of 7 nodes, strict alpha-beta at 7: 1 fewer.")
 
 
+def test_every_sentence_about_two_searches_begins_with_a_capital(visit):
+    page = visit("?tree=[[3,5],[2,9]]&method=minimax&beside=expectimax")
+    page.keyboard.press("End")
+
+    becomes(page, ".verdict", "Both look at 7 of 7 nodes. Minimax finds")
+
+
 def test_chance_brings_its_own_search_and_the_chosen_one_comes_back(visit):
     page = visit()
 

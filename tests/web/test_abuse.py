@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
+from base64 import b64encode
 from contextlib import suppress
+from hashlib import sha256
 from http.client import HTTPConnection
 from time import sleep
+from urllib.parse import quote
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -69,19 +73,51 @@ def test_scripts_come_from_here_alone_and_nobody_frames_the_page(server, path):
 
     policy = headers["content-security-policy"]
     assert "script-src 'self';" in policy
-    assert "style-src 'self';" in policy
+    assert re.search(r"style-src 'self' 'sha256-[\w+/]{43}=';", policy)
     assert "unsafe" not in policy
     assert "frame-ancestors 'none'" in policy
     assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_the_page_has_no_script_or_style_of_its_own(server):
-    body = ask_http(server)[2].decode()
+def test_the_page_has_no_script_of_its_own_and_the_styles_that_its_policy_names(server):
+    _, headers, body = ask_http(server)
+    body = body.decode()
 
-    assert "<style" not in body
+    [style] = re.findall("<style>(.*?)</style>", body, re.DOTALL)
+    mark = b64encode(sha256(style.encode()).digest()).decode()
+    assert f"'sha256-{mark}'" in headers["content-security-policy"]
+    body = body.replace(style, "")
     assert " style=" not in body
     assert " on" not in body.replace(" only", "")
     assert all('src="' in tag for tag in body.split("<script")[1:])
+
+
+def early(server, **message):
+    address = f"/ask?{quote(json.dumps({'id': 1, **message}))}"
+    return ask_http(server, address, **{"x-plies": "early"})
+
+
+def test_a_first_question_is_answered_before_there_is_a_websocket(server):
+    question = {"tree": "[[3, 5], [2, 9]]", "ways": [{"method": "alphabeta"}]}
+
+    status, headers, body = early(server, do="trace", **question)
+
+    assert (status, headers["content-type"]) == (200, "application/json")
+    with Client(server) as visitor:
+        assert json.loads(body)["ok"] == visitor.ask("trace", **question)
+        wrong = {**question, "tree": "[["}
+        refused = json.loads(early(server, do="trace", **wrong)[2])["error"]
+        assert refused == visitor.refused("trace", **wrong)
+
+
+def test_a_first_question_is_the_pages_own_and_a_small_one(server):
+    assert early(server, do="begin", game="nim")[0] == 400
+    assert early(server, do=["trace"])[0] == 400
+    for text in ("", "?", "%ff", "[]", "%5B" * 9000):
+        assert ask_http(server, f"/ask?{text}", **{"x-plies": "early"})[0] == 400
+    assert ask_http(server, f"/ask?{quote(json.dumps({'id': 1, 'do': 'games'}))}")[0] == 403
+    assert ask_http(server, "/ask", method="POST", **{"x-plies": "early"})[0] == 405
+    assert is_served(server)
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "", "[::1", "127.0.0.1.x"])

@@ -10,14 +10,16 @@ import pytest
 
 from plies.contract import GameError
 from plies.web.app import Guard, policy
-from plies.web.files import FIRST_TREE, MAIN, SCRIPT, SHEET, page_files
+from plies.web.early import EARLY
+from plies.web.files import FIRST_TREE, MAIN, SCRIPT, STYLE, page_files, style_mark
 
 FILES = page_files()
 IMPORT = re.compile(r'^(?:import|export) .*?from "([^"]+)";|\bimport\("([^"]+)"\)', re.M | re.S)
 
 
 def test_the_code_of_the_page_is_small():
-    assert sum(len(FILES[one].packed) for one in ("/", SCRIPT, SHEET)) < 200_000
+    assert sum(len(FILES[one].packed) for one in ("/", SCRIPT)) < 200_000
+    assert len(FILES["/"].packed) < 14_000  # what a server sends before it first hears back
 
 
 @pytest.mark.parametrize("address", [one for one in FILES if one.endswith(".js")])
@@ -32,7 +34,7 @@ def test_every_file_that_the_page_names_is_there():
 
     named = re.findall(r'(?:href|src)="(/[^"]+)"', page)
 
-    assert {SCRIPT, SHEET} < set(named)
+    assert SCRIPT in named
     assert set(named) <= set(FILES)
 
 
@@ -43,12 +45,13 @@ def test_nothing_comes_from_another_site(address):
     assert not re.findall(r"https?://(?!www\.w3\.org/)", text)
 
 
-def test_the_page_names_one_script_and_one_style_sheet_that_hold_all_of_them():
+def test_the_page_has_all_styles_and_names_one_script_that_holds_all_modules():
     page = FILES["/"].body.decode()
     assert re.findall(r'<script [^>]*src="([^"]+)"', page) == [SCRIPT]
-    assert re.findall(r'rel="stylesheet" href="([^"]+)"', page) == [SHEET]
+    assert "stylesheet" not in page
 
-    script, sheet = (FILES[one].body.decode() for one in (SCRIPT, SHEET))
+    script = FILES[SCRIPT].body.decode()
+    sheet = STYLE.search(FILES["/"].body)[1].decode()
     joined = re.findall(r'^all_modules\.set\("([^"]+)", (\w+)\);$', script, re.M)
     assert {one for one, _ in joined} == {one for one in FILES if one.endswith(".js")} - {SCRIPT}
     assert len({value for _, value in joined}) == len(joined)
@@ -71,6 +74,21 @@ def test_the_script_brings_the_answer_to_what_the_section_of_trees_asks_first():
 
     assert (what, asked) == ("trace", FIRST_TREE)
     assert answer["spec"] == FIRST_TREE["tree"]
+
+
+def test_the_page_asks_early_what_the_server_answers_early():
+    script = FILES["/page/connection.js"].body.decode()
+
+    [asked] = re.findall(r"^const EARLY = (\[.*\]);", script, re.M)
+    assert tuple(json.loads(asked)) == EARLY
+
+
+def test_the_policy_allows_the_styles_that_the_page_has_and_no_others():
+    mark = style_mark(FILES["/"])
+
+    assert f"style-src 'self' {mark};" in policy(style=mark)
+    assert style_mark(FILES["/"]._replace(body=b"<style>* {}</style>")) != mark
+    assert "style-src 'self';" in policy()
 
 
 def test_the_page_is_framed_by_one_site_if_that_is_wished_and_by_no_other():

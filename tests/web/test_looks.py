@@ -11,7 +11,7 @@ from plies.contract import CHANCE, facts
 from plies.games.twenty48.rules import Twenty48
 from plies.play.referee import thrown
 from plies.web import shelf
-from plies.web.files import SHEET, page_files
+from plies.web.files import page_files
 from plies.web.jobs.looks import look_at
 from plies.web.jobs.tables import described
 
@@ -57,7 +57,7 @@ def test_the_page_serves_the_view_the_table_and_the_style_sheet_of_a_game():
         assert f"/games/{name}/table.js" in files
     assert described("nim")["table"] == ""
     for sheet in ("/games/2048/slide.css", "/games/pacman/maze.css"):
-        assert files[sheet].body in files[SHEET].body
+        assert files[sheet].body in files["/"].body
 
 
 PLAYED = [name for name in shelf.GAMES if name not in ("2048", "pacman")]

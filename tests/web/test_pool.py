@@ -114,6 +114,17 @@ def test_a_job_is_not_stopped_in_the_middle_of_an_import(tmp_path, monkeypatch):
         busy.stop(2, sys._getframe())
 
 
+@pytest.mark.parametrize("compiler", ["numba.core.typing.context", "llvmlite.binding.ffi"])
+def test_a_job_is_not_stopped_in_the_middle_of_a_compilation(compiler):
+    """Else every later question for that game failed in this worker: Unknown attribute 'board'."""
+    busy = Busy()
+    busy.now = True
+    theirs = {"__name__": compiler}
+    exec("def typed(stop, here):\n    stop(2, here())", theirs)
+
+    theirs["typed"](busy.stop, sys._getframe)
+
+
 COMPILES = """
 from time import sleep
 from plies.games.nim import Nim

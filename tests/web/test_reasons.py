@@ -186,3 +186,16 @@ def test_a_move_that_was_made_before_all_were_looked_at_is_explained_too():
     shown = why({**table("checkers", state), "player": "deepening:time=0.1", **known}, told)
 
     assert shown["word"] == step["word"]
+
+
+def test_a_move_is_worth_what_its_player_said_though_the_clock_stopped_the_next_iteration():
+    """The page once told -4 beside the board, and 7 below it: of one move, by one search."""
+    game = shelf.open_game("othello")
+    state = game.play(game.start(), read_move(game, game.start(), "f5"))
+    found = plies.search(game, state, method="deepening", depth=4, lines=3, engine="interpreted")
+    lines = [{"words": list(one.words), "value": one.value} for one in found.lines]
+    known = {"word": found.words[0], "lines": lines, "depth": 4, "stopped": "time"}
+
+    shown = why({**table("othello", state), "player": "deepening:time=1", **known}, told)
+
+    assert [one["value"] for one in shown["lines"]] == [one.value for one in found.lines]

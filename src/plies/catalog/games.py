@@ -151,7 +151,7 @@ GAMES = {
         "plies.games.room:Room",
         "The room",
         "A creature against two who catch it.",
-        usual=("human", "alphabeta:depth=4", "alphabeta:depth=4"),
+        usual=("alphabeta:depth=4", "human", "alphabeta:depth=4"),  # a side is called "you"
     ),
     "tree": Entry("plies.trees.tree:Tree", read="plies.trees.notation:tree_in"),
 }

@@ -1,5 +1,7 @@
 """The server: the files of the page, and a WebSocket over which it asks for everything else.
 
+What a page asks first comes before its WebSocket is there (`early.py`).
+
     visitor's browser  --WebSocket-->  server (this process: no game runs here)
                                           |
                                        workers: one for moves, one for trees, and for searches
@@ -27,7 +29,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from plies.contract import GameError
 from plies.running.processes import cores
-from plies.web.files import file_route, page_files
+from plies.web.early import early_route
+from plies.web.files import file_route, page_files, style_mark
 from plies.web.given import Offered
 from plies.web.jobs import POOLS
 from plies.web.pool import Pool
@@ -51,11 +54,15 @@ MOST_VISITORS = 300
 REFUSED, TRY_LATER, AWAY, NO_TEXT = 1008, 1013, 1012, 1003  # codes of a WebSocket
 
 
-def policy(embed: str = "") -> str:
-    """Return what browsers may do with the page; only pages of the site `embed` may frame it."""
+def policy(embed: str = "", style: str = "") -> str:
+    """Return what browsers may do with the page; only pages of the site `embed` may frame it.
+
+    `style` is the mark of the one sheet of styles that stands in the page itself.
+    """
     if embed and not ORIGIN.fullmatch(embed):
         raise GameError(f"an origin is written as https://course.example, not {embed!r}")
-    return POLICY.replace("frame-ancestors 'none'", f"frame-ancestors {embed}") if embed else POLICY
+    allowed = POLICY.replace("style-src 'self'", f"style-src 'self' {style}".rstrip())
+    return allowed.replace("ancestors 'none'", f"ancestors {embed}") if embed else allowed
 
 
 def make_app(
@@ -76,6 +83,7 @@ def make_app(
     Pages of the site `embed` may show it in a frame, and no others.
     """
     visitors: set[WebSocket] = set()
+    files = page_files()
 
     @asynccontextmanager
     async def at_work(app: Starlette) -> AsyncIterator[None]:
@@ -123,20 +131,22 @@ def make_app(
         routes=[
             WebSocketRoute("/ws", talk),
             *tournament_routes(tournaments),
-            file_route(page_files()),
+            early_route(),
+            file_route(files),
         ],
         lifespan=at_work,
     )
-    app.add_middleware(Guard, hosts=hosts, embed=embed)
+    allowed = policy(embed, style_mark(files["/"]))
+    app.add_middleware(Guard, hosts=hosts, policy=allowed)
     return app
 
 
 class Guard:
     """Refuses who does not mean this server, and whoever comes from another site's page."""
 
-    def __init__(self, app: ASGIApp, hosts: Sequence[str] = (), embed: str = ""):
+    def __init__(self, app: ASGIApp, hosts: Sequence[str] = (), policy: str = POLICY):
         self.app, self.hosts = app, {"localhost", *hosts}
-        self.headers = {**HEADERS, "content-security-policy": policy(embed)}
+        self.headers = {**HEADERS, "content-security-policy": policy}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

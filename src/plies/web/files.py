@@ -1,14 +1,16 @@
 """The files of the page, as they are sent: each by its address, and all of them in a few.
 
 People read and write small modules and style sheets. A visitor far away would wait for one after
-the other, so the page names two files that hold them all, and brings the answer to the first
-question that everybody asks: the tree that the section of trees begins with.
+the other, so the page holds all styles itself, and names one script that holds all modules. That
+brings the answer to the first question that everybody asks: the tree that the section of trees
+begins with.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from gzip import compress
 from hashlib import sha256
 from pathlib import Path
@@ -22,9 +24,10 @@ from plies.views.bundle import joined
 from plies.web.addresses import LESSON, folders
 from plies.web.jobs.trees import trace
 
-MAIN, SCRIPT, SHEET = "/page/main.js", "/joined.js", "/joined.css"
+MAIN, SCRIPT = "/page/main.js", "/joined.js"
 LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')  # of the page as it is written
 SHEETS = "<!-- all sheets -->"  # parts of it
+STYLE = re.compile(rb"<style>(.*)</style>", re.DOTALL)  # of the page as it is sent
 LESSONS = "<!-- the lessons of games -->"
 ANSWERS = "const ANSWERS = [];"  # a line of the script
 TYPES = {
@@ -81,18 +84,26 @@ def page_files() -> dict[str, File]:
     brought = [one for one in served if one.startswith("/games/")]
     sheets = [*LINK.findall(written), *(one for one in brought if one.endswith(".css"))]
     modules = {one: path for one, path in served.items() if one.endswith(".js")}
+    styles = "\n".join(served[one].read_text(encoding="utf-8") for one in sheets)
+    lessons = [one for one in brought if one.endswith(LESSON)]
     return {
-        "/": _file(".html", _page(written, [one for one in brought if one.endswith(LESSON)])),
+        "/": _file(".html", _page(written, styles, lessons)),
         SCRIPT: _file(".js", _script(modules)),
-        SHEET: _file(".css", "\n".join(served[one].read_text(encoding="utf-8") for one in sheets)),
         **{one: _file(path.suffix, path.read_text("utf-8")) for one, path in served.items()},
     }
 
 
-def _page(written: str, lessons: list[str]) -> str:
-    """Return the page that names the joined files instead of each."""
+def style_mark(page: File) -> str:
+    """Return how the server's policy names the styles in the page, so that it allows no others."""
+    found = STYLE.search(page.body)
+    styles = found[1] if found else b""
+    return f"'sha256-{b64encode(sha256(styles).digest()).decode()}'"
+
+
+def _page(written: str, styles: str, lessons: list[str]) -> str:
+    """Return the page with all styles, that names the joined script instead of each module."""
     parts = {
-        SHEETS: f'<link rel="stylesheet" href="{SHEET}">',
+        SHEETS: f"<style>{styles}</style>",
         LESSONS: "\n".join(f'<link rel="lesson" href="{one}">' for one in lessons),
         f'src="{MAIN}"': f'src="{SCRIPT}"',
     }

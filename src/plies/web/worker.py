@@ -23,6 +23,7 @@ from plies.web import shelf
 from plies.web.given import Tell
 
 MEMORY = 6 << 30  # bytes of address space; compiled code and tables reserve more than they use
+COMPILERS = ("numba", "llvmlite")
 FAILED = "the server failed at this; its log says how"
 
 
@@ -33,18 +34,21 @@ class Busy:
         self.now = False
 
     def stop(self, number: int, frame: FrameType | None) -> None:
-        """Raise KeyboardInterrupt in the job, but not in the middle of an import.
+        """Raise KeyboardInterrupt in the job, but not in the middle of an import or a compilation.
 
-        Modules in C do not survive that: memory is freed twice. Who goes on is soon ended anyway.
+        Modules in C do not survive that: memory is freed twice. And Numba, stopped while it learns
+        its own rules, refuses every program from then on. Who goes on is soon ended anyway.
         """
-        if self.now and not _imports(frame):
+        if self.now and not _must_go_on(frame):
             raise KeyboardInterrupt
 
 
-def _imports(frame: FrameType | None) -> bool:
-    """Return whether an import is under way in a frame or in what called it."""
+def _must_go_on(frame: FrameType | None) -> bool:
+    """Return whether an import or a compiler is at work in a frame or in what called it."""
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        if str(frame.f_globals.get("__name__")).partition(".")[0] in COMPILERS:
             return True
         frame = frame.f_back
     return False

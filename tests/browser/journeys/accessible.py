@@ -18,8 +18,11 @@ def axe() -> str:
 
 def complaints(page) -> list[str]:
     """Return the violations that axe-core finds on the page, each with where they are."""
-    page.evaluate(axe())
-    found = page.evaluate("axe.run().then(({ violations }) => violations)")
+    page.evaluate(f"{axe()}; 0")
+    found = page.evaluate(
+        """() => axe.run({ rules: { "label-content-name-mismatch": { enabled: true } } })
+          .then(({ violations }) => violations)"""  # newer versions look for that, too
+    )
     return [
         f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
         for one in found

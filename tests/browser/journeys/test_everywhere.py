@@ -99,6 +99,16 @@ def test_a_phone_never_scrolls_to_the_side(visit, server):
     assert wide == []
 
 
+def test_on_a_narrow_phone_the_tab_of_the_open_section_is_in_view(visit, server):
+    page = visit(server, "measure", viewport={"width": 320, "height": 640}, has_touch=True)
+    page.locator(".plies-measure").wait_for()
+
+    page.wait_for_function("""() => {
+      const { left, right } = document.querySelector('nav a[aria-current]').getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    }""")
+
+
 def test_on_a_phone_a_tap_moves_and_why_and_two_searches_fit(visit, server):
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     page = visit(server, "play?game=tictactoe&players=human|alphabeta:depth=3", **phone)

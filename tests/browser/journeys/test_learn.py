@@ -217,6 +217,18 @@ def test_a_lecture_is_given_by_arrow_keys_and_has_no_controls(visit, server):
     page.wait_for_url(re.compile(r"card=4$"))
 
 
+def test_for_a_lecture_a_tree_takes_the_room_that_there_is_and_gives_it_back(visit, server):
+    page = visit(server, "learn?lesson=order&card=5", reduced_motion="reduce")
+    page.locator(".plies-stepper .node").first.wait_for()
+    width = "document.querySelector('.tree svg').getBoundingClientRect().width"
+    before = page.evaluate(width)
+
+    page.get_by_role("button", name="Present", exact=True).click()
+    page.wait_for_function(f"(before) => {width} > 1.3 * before", arg=before)
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"(before) => {width} === before", arg=before)
+
+
 def test_a_tree_is_fitted_again_when_the_window_changes_and_low_windows_stick_nothing(
     visit, server
 ):
@@ -229,6 +241,22 @@ def test_a_tree_is_fitted_again_when_the_window_changes_and_low_windows_stick_no
     sticky = """() => [...document.querySelectorAll('main *, #status')].filter((one) =>
       getComputedStyle(one).position === 'sticky').length"""
     assert page.evaluate(sticky) == 0
+
+
+def test_a_card_on_paper_shows_its_whole_tree_with_its_cuts_and_no_controls(visit, server):
+    page = visit(server, "learn?lesson=alphabeta&card=3", viewport={"width": 700, "height": 900})
+    page.locator(".plies-stepper .node").first.wait_for()
+    page.emulate_media(media="print")
+
+    heights = """() => ['.tree', '.tree svg'].map((one) =>
+      Math.round(document.querySelector(one).getBoundingClientRect().height))"""
+    page.set_viewport_size({"width": 700, "height": 400})  # as if the paper were wide and low
+    page.wait_for_function(f"() => {{ const [box, all] = ({heights})(); return box >= all; }}")
+    assert (
+        page.locator(".tree .off .bar").first.evaluate("one => getComputedStyle(one).display")
+        == "inline"
+    )
+    assert page.locator("header, .desk, .lesson .bar").filter(visible=True).count() == 0
 
 
 PLACES = {

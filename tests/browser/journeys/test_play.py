@@ -40,6 +40,13 @@ def test_two_people_play_tictactoe_by_mouse_and_one_wins(play):
     played(page, 0)
 
 
+def test_in_the_room_you_are_the_side_called_you_and_the_creature_has_already_moved(play):
+    page = play("game=room")
+
+    assert len(played(page, 1)) == 1
+    becomes(page, ".turn", "Your turn: you.")
+
+
 def worst_move(words: list[str]) -> str:
     """Return the move that is worst for whoever is to move after these, by looking at all."""
     game = plies.game("tictactoe")

@@ -37,7 +37,7 @@ def trees(visit, server):
     return trees
 
 
-def test_a_tree_is_on_screen_after_three_requests_and_no_module_comes_later_or_twice(trees):
+def test_a_tree_is_on_screen_after_two_requests_and_no_module_comes_later_or_twice(trees):
     page = trees()
     sent: list[str] = []
     page.on("websocket", lambda opened: opened.on("framesent", lambda text: sent.append(text)))
@@ -47,13 +47,23 @@ def test_a_tree_is_on_screen_after_three_requests_and_no_module_comes_later_or_t
       ...performance.getEntriesByType("resource")].map(({ name }) => new URL(name).pathname)"""
     needed = set(page.evaluate(loaded)) - {"/page/icon.svg"}
 
-    assert needed == {"/", "/joined.css", "/joined.js"}
+    assert needed == {"/", "/joined.js"}
     assert sent == []  # the answer came with the page
 
     for section, seen in (("learn", ".door"), ("play?game=2048", ".tile"), ("watch", ".curve svg")):
         page.evaluate("(place) => { location.hash = place; }", f"#/{section}")
         page.locator(seen).first.wait_for(state="attached")
     assert set(page.evaluate(loaded)) - {"/page/icon.svg", "/tournaments"} == needed
+
+
+def test_a_link_with_a_tree_does_not_wait_for_the_websocket(visit, server):
+    page = visit(server)
+    page.route_web_socket("**/ws", lambda socket: None)  # nobody answers there
+    page.goto(f"{server.address}#/trees?tree={quote('[[3,5],[2,9]]')}&beside=minimax")
+    page.reload()
+
+    page.locator(".search").nth(1).wait_for()
+    assert page.locator(".search").first.locator(".node").count() == 7
 
 
 def test_the_labs_tree_stepped_to_its_end_and_back_shows_what_the_command_line_prints(trees):

@@ -81,6 +81,14 @@ def test_a_match_tells_its_progress_its_table_and_every_game(watch):
     )
 
 
+def test_what_is_measured_at_first_goes_so_deep_that_alpha_beta_is_clearly_faster(watch):
+    """At depth 6 of Konane all times were those of a call, and deepening looked slower."""
+    page = watch("measure")
+
+    assert page.get_by_label("Depth up to").input_value() == "10"
+    assert page.get_by_label("Game").input_value() == "konane"
+
+
 def test_searches_are_measured_into_a_plot_a_table_and_a_file(watch):
     page = watch("measure?game=tictactoe&depth=4&methods=minimax,alphabeta&engine=interpreted")
     assert page.locator(".measured").is_hidden()

@@ -175,7 +175,7 @@ export function render({ model, el }) {
   const frame = make("div", { class: "frame" });
   const told = make("pre", { class: "told" });
   const summary = make("summary");
-  const list = make("div", { class: "words" });
+  const list = make("div", { class: "words", role: "group" });
   const moves = make("details", { class: "moves" }, summary, list);
   const note = make("p", { class: "note", role: "status" });
   view.append(note, frame, told, moves);
@@ -227,6 +227,7 @@ export function render({ model, el }) {
     view.classList.toggle("enabled", enabled);
     const worth = new Map(values.map((value) => [value.word, value.text]));
     summary.textContent = WORDS.board.moves(look.moves.length);
+    list.setAttribute("aria-label", summary.textContent);
     moves.hidden = !look.moves.length;
     if (values.length) {
       wasOpen ??= moves.open;
@@ -237,6 +238,7 @@ export function render({ model, el }) {
     }
     const words = values.length ? [...values.map(({ word }) => word),
       ...look.moves.filter((word) => !worth.has(word))] : look.moves;
+    list.tabIndex = enabled ? -1 : 0; // it may be long: without buttons, keys scroll it
     list.replaceChildren(...words.map((word) => {
       const button = make("button", { type: "button", "data-word": word }, word);
       if (worth.has(word)) {

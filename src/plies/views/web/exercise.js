@@ -158,9 +158,10 @@ class Attempt {
 
   goTo(what, node) {
     const name = this.sheet.nodes.name[node];
+    const written = `${what === "cut" ? "✂" : SIGNS[what]} ${name}`;
     const button = make("button", {
-      type: "button", class: "where", "aria-label": TALK.goTo(what, name),
-    }, `${what === "cut" ? "✂" : SIGNS[what]} ${name}`);
+      type: "button", class: "where", "aria-label": TALK.goTo(what, name, written),
+    }, written);
     button.addEventListener("click", () => this.sheet.focus(what, node));
     return button;
   }

@@ -172,11 +172,17 @@ export function render({ model, el }) {
     label();
   }
 
+  // Whoever speaks to the page says what is written on a button: its name begins with that.
+  function name(element, sign, does) {
+    element.textContent = sign;
+    element.setAttribute("aria-label", `${sign}: ${WORDS.buttons[does][1]}`);
+  }
+
   function label() {
     fold.disabled = panels.some((panel) => panel.trace.total > LARGEST);
     fold.setAttribute("aria-pressed", String(!whole));
-    styles.textContent = WORDS.styles[style];
-    if (which) which.textContent = WORDS.bounds[bounds];
+    name(styles, WORDS.styles[style], "style");
+    if (which) name(which, WORDS.bounds[bounds], "bounds");
     if (guessing) guessing.setAttribute("aria-pressed", String(guess.isOn));
   }
 
@@ -206,7 +212,7 @@ export function render({ model, el }) {
   go(model.get("step") ?? 0);
   let room = ""; // in which the tree was fitted; it has no width before the page has one
   const refit = () => {
-    const now = `${view.clientWidth} ${innerHeight}`;
+    const now = [innerHeight, ...panels.map((panel) => panel.room)].join();
     if (now === room || !view.clientWidth) return;
     room = now;
     if (whole && !isZoomed) fit(0.6);

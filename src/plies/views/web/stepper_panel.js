@@ -177,6 +177,9 @@ export class Panel {
     this.keepInSight(true);
   }
 
+  // What there is for the tree: beside the pseudocode it is less.
+  get room() { return `${this.scroller.offsetWidth} ${getComputedStyle(this.scroller).maxHeight}`; }
+
   // The size at which all of the tree is seen, if that can be.
   get fitting() {
     const { width, height } = this.drawing;

@@ -92,7 +92,7 @@ export const WORDS = {
     compare: (one, other, a, b, total) => {
       const same = a.value === b.value && a.move === b.move;
       const answers = same ? `Both find ${WORDS.trees.found(a)}.`
-        : `${one} finds ${WORDS.trees.found(a)}; ${other} finds ${WORDS.trees.found(b)}.`;
+        : `${one[0].toUpperCase()}${one.slice(1)} finds ${WORDS.trees.found(a)}; ${other} finds ${WORDS.trees.found(b)}.`;
       if (a.nodes === b.nodes) return `Both look at ${a.nodes} of ${total} nodes. ${answers}`;
       const [less, more, few, many] =
         a.nodes < b.nodes ? [one, other, a.nodes, b.nodes] : [other, one, b.nodes, a.nodes];

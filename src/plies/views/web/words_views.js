@@ -24,7 +24,8 @@ export const VIEW_WORDS = {
       value: `Value of ${title}`,
     })[what],
     branch: (from, title) => `Cut the branch from ${from} to ${title}`,
-    goTo: (what, name) => `Go to ${what === "cut" ? "the branch to" : `${what} of`} ${name}`,
+    goTo: (what, name, written) => `${written}: go to ${
+      what === "cut" ? "the branch to" : `${what} of`} ${name}`,
     states: {
       right: "right", wrong: "wrong", missing: "missing", unread: "no number",
       follows: "follows", uncut: "follows from a cut", superfluous: "not to be cut",
@@ -47,8 +48,8 @@ export const VIEW_WORDS = {
     tools: "Editing",
     undo: "Undo", redo: "Redo",
     add: "Add a branch", remove: "Remove",
-    earlier: "◀ Earlier", earlierHelp: "Move before its neighbour",
-    later: "Later ▶", laterHelp: "Move behind its neighbour",
+    earlier: "◀ Earlier", earlierHelp: "Earlier: move before its neighbour",
+    later: "Later ▶", laterHelp: "Later: move behind its neighbour",
     movers: { 0: "MAX", 1: "MIN", "-1": "CHANCE" },
     mover: "Who moves",
     further: (player) => `MIN ${player}`,

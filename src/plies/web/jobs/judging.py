@@ -2,6 +2,8 @@
 
 The judge is the game's own player at its best, with little time. A move that was played is judged
 by a search of what came of it, one ply less deep, so that both values see equally far ahead.
+Whoever has the last move of a line looks better off for that: so the bar and the curve show the
+mean of two depths.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ class Judged(NamedTuple):
     exact: bool = True
     simulated: bool = False
     depth: int = 0
+    stopped: bool = False
 
 
 def judge(given: Given, tell: Tell) -> dict[str, Any]:
@@ -54,17 +57,18 @@ def judge(given: Given, tell: Tell) -> dict[str, Any]:
         raise GameError("chance is to move: nobody is judged for that")
     seconds = number(given, "seconds", 0.02, 2.0, usual=0.2)
     judge = _judge(given["game"])
-    found = _found(judge, game, [*history, state], {"time": seconds})
-    told = _told(given["game"], game, found)
+    states = [*history, state]
+    found = _as_deep_as_it_gets(judge, game, states, seconds)
+    told = _told(given["game"], game, _steadied(judge, game, states, found, seconds))
     played = text(given, "word", usual="")
     if not found.words or not played:
         return told
     mover = game.mover(state)
     after = found
     if played != found.words[0]:
-        after = _after(judge, game, [*history, state], played, found, seconds)
-    now = _told(given["game"], game, after)
-    fell = (told["share"] or 0) - (now["share"] or 0)
+        after = _after(judge, game, states, played, found, seconds)
+    best, now = (_told(given["game"], game, one) for one in (found, after))
+    fell = (best["share"] or 0) - (now["share"] or 0)
     cost = max(0.0, fell if mover == 0 else -fell)
     lost = "" if after is found else lost_words(game, mover, found, after, cost)
     line = list(found.words[:LONGEST])
@@ -128,6 +132,34 @@ def _judge(spec: str) -> Searcher:
     raise GameError("no player of this game says what a position is worth")
 
 
+def _as_deep_as_it_gets(
+    judge: Searcher, game: Game, states: list[State], seconds: float
+) -> Judged:
+    """Return what a search finds that has looked equally far after every move.
+
+    One that the clock stops has looked a ply further after some: half of the time tells the depth.
+    """
+    found = _found(judge, game, states, {"time": seconds / 2})
+    if not found.stopped or found.simulated or not found.depth:
+        return found
+    again = _found(judge, game, states, {"depth": found.depth, "time": TOO_SLOW * seconds})
+    return found if again.stopped else again
+
+
+def _steadied(
+    judge: Searcher, game: Game, states: list[State], found: Judged, seconds: float
+) -> Judged:
+    """Return the mean of what is found at this depth and one ply before; itself if it is known."""
+    guesses = not found.exact and not found.simulated and found.depth > 1
+    if not guesses or isinstance(found.value, (tuple, list)) or ends_in(game, found):
+        return found
+    less = {"depth": found.depth - 1, "time": TOO_SLOW * seconds}
+    before = _found(judge, game, states, less)
+    if before.stopped or ends_in(game, before):
+        return found
+    return found._replace(value=(found.value + before.value) / 2)
+
+
 def _found(judge: Searcher, game: Game, states: list[State], limits: dict[str, Any]) -> Judged:
     """Return what a search finds of the last position; of a game that is over, what it pays."""
     *history, state = states
@@ -143,7 +175,8 @@ def _found(judge: Searcher, game: Game, states: list[State], limits: dict[str, A
 
 def _of(judge: Searcher, found: Result) -> Judged:
     simulated, known = traits(judge.method).simulates, (found.outcome, found.distance)
-    return Judged(found.value, *known, found.words, found.exact, simulated, found.depth)
+    stopped = bool(found.stopped)
+    return Judged(found.value, *known, found.words, found.exact, simulated, found.depth, stopped)
 
 
 def _ended(game: Game, state: State) -> Judged:

@@ -92,21 +92,25 @@ def why(given: Given, tell: Tell) -> dict[str, Any]:
 
 
 def _as_deep(player: Player, going: Going, lines: list[Told], depth: int) -> list[Told]:
-    """Return the lines, all looked at one ply beyond `depth`; as they are if that takes long.
+    """Return the lines, all looked at equally deeply; as they are if that takes long.
 
-    A search by the clock that ran out of time has looked so far after its first moves, and one
-    ply less after the others: such values cannot be compared.
+    A search by the clock that ran out of time may have looked one ply beyond `depth` after its
+    first moves, and not after the others: such values cannot be compared. What the move that was
+    played is worth should stay what its player said, if one of the two depths says so.
     """
     if not isinstance(player, Searcher) or not traits(player.method).deepens:
         return lines
-    limits = {"depth": depth, "time": PATIENCE}
-    again: list[Told] = []
-    for line in lines:
-        looked = _after(player, going, line.words[0], limits)
-        if looked is None:
-            return lines
-        again.append(looked)
-    return [again[0], *_best_first(again[1:], going.mover())]
+    again = lines
+    for further in sorted({max(1, depth - 1), depth}):
+        limits: dict[str, Any] = {"depth": further, "time": PATIENCE}
+        looked = [_after(player, going, line.words[0], limits) for line in lines]
+        found = [one for one in looked if one is not None]
+        if len(found) < len(lines):
+            break
+        again = [found[0], *_best_first(found[1:], going.mover())]
+        if found[0].value == lines[0].value:
+            break
+    return again
 
 
 def _best_first(lines: list[Told], mover: int) -> list[Told]:

@@ -62,7 +62,7 @@ export class BoardTable {
     this.screen.begin(this.table);
     this.show();
     if (known?.goesOn === "playing") this.play();
-    else if (known?.goesOn || trouble || (!moves.length && this.table.last)) {
+    else if (known?.goesOn || trouble || (!moves.length && (this.table.last || !this.isHuman))) {
       this.reseated(); // dice have said who begins, or somebody waits for the computer
     }
     if (trouble) this.say(trouble);

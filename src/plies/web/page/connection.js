@@ -2,10 +2,12 @@
 //
 // A connection that is lost is made again, later and later; whoever was waiting is told at once,
 // since the server forgets what it was doing for a visitor who has gone. What the page has brought an
-// answer to is not asked.
+// answer to is not asked, and the first questions do not wait until the WebSocket is there.
 
 const FIRST_PAUSE = 300, LONGEST_PAUSE = 5000; // milliseconds before another try
 const BEAT = 5000, SLOW = 2000, DEAD = 15_000; // between heartbeats, until one is late, or given up
+const EARLY = ["trace", "games", "exercise"]; // as `early.py` has them
+const LONGEST_EARLY = 12_000; // characters of an address
 
 export class Refused extends Error {
   constructor(sentence, lost = false) {
@@ -86,6 +88,10 @@ export class Connection {
   heard(message) {
     this.beaten = 0;
     if (this.isLate) this.tellAll(true, "");
+    this.answer(message);
+  }
+
+  answer(message) {
     const asked = this.waiting.get(message.id);
     if (!asked) return;
     if ("news" in message) {
@@ -107,11 +113,24 @@ export class Connection {
     const answer = new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, news });
     });
-    this.send({ ...fields, id, do: what });
+    const message = { ...fields, id, do: what };
+    if (this.was || !EARLY.includes(what)) this.send(message);
+    else this.sendEarly(message);
     answer.cancel = () => {
       if (this.waiting.delete(id)) this.send({ id: ++this.number, do: "cancel", of: id });
     };
     return answer;
+  }
+
+  // The connection that brought the page is there: a WebSocket takes two round trips more.
+  async sendEarly(message) {
+    const address = `/ask?${encodeURIComponent(JSON.stringify(message))}`;
+    const isShort = address.length <= LONGEST_EARLY;
+    try {
+      const answer = isShort && await fetch(address, { headers: { "x-plies": "early" } });
+      if (answer?.ok) this.answer(await answer.json());
+    } catch { /* then it is asked as everything else */ }
+    if (this.waiting.has(message.id)) this.send(message);
   }
 
   send(message) {

@@ -8,6 +8,7 @@ import { WORDS } from "../views/words.js";
 
 const SECTIONS = ["learn", "trees", "practice", "puzzles", "play", "watch", "measure"];
 const HOME = "home"; // without a tab: the front door
+const BESIDE = 60; // pixels that show there are tabs before this one, where they can be scrolled
 const words = WORDS.page;
 const view = document.getElementById("view");
 const status = document.getElementById("status");
@@ -61,8 +62,12 @@ async function show() {
     ? stopOf(name, asked) : null; // the section chooses a game
   const number = ++opened;
   for (const tab of document.querySelectorAll("#tabs a")) {
-    if (tab.dataset.name === name) tab.setAttribute("aria-current", "page");
-    else tab.removeAttribute("aria-current");
+    if (tab.dataset.name !== name) {
+      tab.removeAttribute("aria-current");
+      continue;
+    }
+    tab.setAttribute("aria-current", "page");
+    tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - BESIDE;
   }
   document.title = `plies: ${words.tabs[name] ?? words.home}`;
   close?.();
