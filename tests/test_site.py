@@ -78,8 +78,18 @@ def test_the_first_use_of_a_word_leads_to_the_glossary_and_code_stays_as_it_is()
     linked = with_glossary(page, "paths/student.md")
 
     assert linked == page.replace("One ply", "One [ply](../glossary.md#ply)")
-    assert words()["strict"].search("cuts are strict")
+    assert words()["strictly"] == "strict"
     assert with_glossary(page, "glossary.md") == page
+
+
+def test_a_word_of_two_words_leads_to_itself_and_not_to_one_of_them():
+    page = "At a chance\nnode nobody chooses. [Any node\nof a tree](trees.md), a node.\n"
+
+    linked = with_glossary(page, "chess.md")
+
+    assert linked == page.replace(
+        "chance\nnode", "[chance\nnode](glossary.md#chance-node)"
+    ).replace(", a node", ", a [node](glossary.md#node)")
 
 
 def test_links_that_leave_the_docs_lead_to_copies_or_are_words():
