@@ -218,18 +218,6 @@ def test_two_searches_side_by_side(open_page):
     ).all_inner_texts()
 
 
-def test_nobody_is_asked_to_guess_before_they_want_to(open_page):
-    page = open_page(html(lab()))
-    asked = page.locator(".guess")
-    seen = [asked.is_visible()]
-
-    for _ in range(2):
-        page.keyboard.press("x")
-        seen.append(asked.is_visible())
-
-    assert seen == [False, True, False]
-
-
 def test_it_is_paused_until_somebody_plays_it(open_page):
     page = open_page(html(lab()))
     page.wait_for_timeout(300)
