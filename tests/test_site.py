@@ -55,6 +55,13 @@ def test_every_command_shows_an_example_and_what_every_option_does(name):
         assert option.opts[-1] in text or not shown, option.opts
 
 
+def test_players_of_one_game_are_named_with_their_options():
+    rows = {row.split("`")[1]: row for row in REFERENCE["players.md"].splitlines() if "| `" in row}
+
+    assert "| `odds=None, moves=None, time=None, care=0.9, file=` |" in rows["network"]
+    assert "| `seed=None, best=0.8` |" in rows["directional"]
+
+
 def test_help_ends_in_an_example():
     printed = CliRunner().invoke(command, ["perft", "--help"]).stdout
 
