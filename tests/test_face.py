@@ -95,6 +95,48 @@ def source_of(block: str) -> str:
     return "\n".join(lines)
 
 
+class Coin:
+    """A game of one move, as somebody wrote it."""
+
+    def start(self):
+        return 1
+
+    def mover(self, state):
+        return 0
+
+    def moves(self, state):
+        return ["take"] if state else []
+
+    def play(self, state, move):
+        return 0
+
+    def payoff(self, state):
+        return 1
+
+
+@pytest.mark.parametrize("ask", [plies.search, plies.solve, plies.trace, plies.check_game])
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (Coin, "Coin is a class, not a game: make one, Coin()"),
+        ("nim", "'nim' is a name, not a game: find it by plies.game('nim')"),
+        ([[3, 5], [2, 9]], "a list is not a game: make a tree of it, plies.Tree(...)"),
+    ],
+)
+def test_what_is_nearly_a_game_is_refused_by_what_to_write_instead(ask, given, told):
+    with pytest.raises((plies.GameError, plies.ContractError)) as refused:
+        ask(given)
+
+    assert str(refused.value) == told
+
+
+def test_who_has_a_game_or_a_player_is_told_that_only_names_are_looked_up():
+    with pytest.raises(plies.GameError, match=r"game takes a game's name, .* not Coin"):
+        plies.game(Coin())
+    with pytest.raises(plies.GameError, match=r"player takes a player's name, .* not Coin"):
+        plies.player(Coin())
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_pages_import_nothing_deeper_than_a_room(page: Path):
     for block in BLOCK.findall(page.read_text(encoding="utf-8")):

@@ -235,6 +235,11 @@ def test_every_place_of_the_catalog_is_there():
 
 LONGEST_FILE, LONGEST_FUNCTION = 400, 80  # lines
 REASON = "one long "  # file, or function: how a comment at its head begins that says why
+JS_FUNCTION = re.compile(  # to the brace that stands as far to the left as its first line
+    r"^(?P<left> *)(?:export |default |async |static )*(?:function\*? )?"
+    r"(?!if|for|while|switch|catch)(?P<name>\w+)\([^;]*?\) \{$.*?^(?P=left)\}",
+    re.MULTILINE | re.DOTALL,
+)
 CODE = [
     path
     for folder in (SOURCE, ROOT / "tests")
@@ -257,19 +262,33 @@ def test_no_file_is_longer_than_one_reads_at_a_sitting():
 
 
 def test_no_function_is_longer_than_a_page():
-    assert [where for path in CODE if path.suffix == ".py" for where in too_long_in(path)] == []
+    assert [where for path in CODE for where in too_long_in(path)] == []
+
+
+def test_functions_of_both_languages_are_measured():
+    found = {name for path in CODE for name, _, length in functions(path) if length > 60}
+
+    assert {"render", "deepened"} <= found  # of a board's view, and of a search
 
 
 def too_long_in(path: Path) -> Iterator[str]:
-    text = path.read_text(encoding="utf-8")
-    lines = text.splitlines()
-    for node in ast.walk(ast.parse(text)):
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            continue
-        length = (node.end_lineno or 0) - node.lineno + 1
-        head = "\n".join(lines[max(0, node.lineno - 4) : node.lineno]).lower()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for name, begins, length in functions(path):
+        head = "\n".join(lines[max(0, begins - 4) : begins]).lower()
         if length > LONGEST_FUNCTION and REASON not in head:
-            yield f"{path.relative_to(ROOT)}: {node.name} has {length} lines"
+            yield f"{path.relative_to(ROOT)}: {name} has {length} lines"
+
+
+def functions(path: Path) -> Iterator[tuple[str, int, int]]:
+    """Return the name of every function, the line where it begins, and how many it has."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".js":
+        for found in JS_FUNCTION.finditer(text):
+            yield found["name"], text[: found.start()].count("\n") + 1, found[0].count("\n") + 1
+        return
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name, node.lineno, (node.end_lineno or 0) - node.lineno + 1
 
 
 def test_tests_lie_as_the_source_does():

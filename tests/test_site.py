@@ -55,6 +55,13 @@ def test_every_command_shows_an_example_and_what_every_option_does(name):
         assert option.opts[-1] in text or not shown, option.opts
 
 
+def test_players_of_one_game_are_named_with_their_options():
+    rows = {row.split("`")[1]: row for row in REFERENCE["players.md"].splitlines() if "| `" in row}
+
+    assert "| `odds=None, moves=None, time=None, care=0.9, file=` |" in rows["network"]
+    assert "| `seed=None, best=0.8` |" in rows["directional"]
+
+
 def test_help_ends_in_an_example():
     printed = CliRunner().invoke(command, ["perft", "--help"]).stdout
 
@@ -78,8 +85,18 @@ def test_the_first_use_of_a_word_leads_to_the_glossary_and_code_stays_as_it_is()
     linked = with_glossary(page, "paths/student.md")
 
     assert linked == page.replace("One ply", "One [ply](../glossary.md#ply)")
-    assert words()["strict"].search("cuts are strict")
+    assert words()["strictly"] == "strict"
     assert with_glossary(page, "glossary.md") == page
+
+
+def test_a_word_of_two_words_leads_to_itself_and_not_to_one_of_them():
+    page = "At a chance\nnode nobody chooses. [Any node\nof a tree](trees.md), a node.\n"
+
+    linked = with_glossary(page, "chess.md")
+
+    assert linked == page.replace(
+        "chance\nnode", "[chance\nnode](glossary.md#chance-node)"
+    ).replace(", a node", ", a [node](glossary.md#node)")
 
 
 def test_links_that_leave_the_docs_lead_to_copies_or_are_words():

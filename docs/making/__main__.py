@@ -13,11 +13,11 @@ from docs.making.linking import with_links
 from docs.making.live import with_live_views
 from docs.making.places import ASSEMBLED, DOCS, ROOT, notebooks, written
 
-PICTURES = ("*.svg", "*.png", "*.css")
+BESIDE = ("*.svg", "*.png", "*.css", "*.js")
 
 
 def assemble() -> None:
-    """Write all pages of the site, with their pictures, to `build/docs`."""
+    """Write all pages of the site, with what belongs to them, to `build/docs`."""
     shutil.rmtree(ASSEMBLED, ignore_errors=True)
     pages = {place: file.read_text(encoding="utf-8") for file, place in written().items()}
     files = {place: file for file, place in (written() | notebooks()).items()}
@@ -28,7 +28,7 @@ def assemble() -> None:
     pages |= gallery.pages()
     for place, text in pages.items():
         write(place, with_glossary(with_live_views(text, place, ASSEMBLED), place))
-    for pattern in PICTURES:
+    for pattern in BESIDE:
         for file in DOCS.rglob(pattern):
             to = ASSEMBLED / file.relative_to(DOCS)
             to.parent.mkdir(parents=True, exist_ok=True)

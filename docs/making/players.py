@@ -6,7 +6,7 @@ import inspect
 from typing import Any
 
 from plies.catalog import GAMES, found, game_class
-from plies.cli.games import described
+from plies.cli.games import described, options_of
 from plies.play.players import Human, Random, Simple
 from plies.searches import METHODS
 
@@ -40,7 +40,8 @@ def players_page() -> str:
     rows = [f"| `{name}` | {first_line(kind)} |" for name, kind in GENERAL.items()]
     rows += [f"| `{name}` | {BY[name]} |" for name in ("auto", *METHODS)]
     own = [
-        f"| `{name}` | {entry.title} | {first_line(found(place))} |"
+        f"| `{name}` | {entry.title} | {as_code(options_of(found(place)))} "
+        f"| {first_line(found(place))} |"
         for entry in GAMES.values()
         for name, place in entry.players.items()
     ]
@@ -58,7 +59,7 @@ def players_page() -> str:
             "`uci:PROGRAM`, `ugi:PROGRAM`, `gtp:PROGRAM`, [an engine](../engines.md)."
         ),
         "## Players of one game",
-        "\n".join(["| player | game | plays |", "|---|---|---|", *own]),
+        "\n".join(["| player | game | options | plays |", "|---|---|---|---|", *own]),
         "## Games",
         games_table(),
         (
@@ -67,6 +68,10 @@ def players_page() -> str:
         ),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def as_code(words: str) -> str:
+    return f"`{words}`" if words else ""
 
 
 def games_table() -> str:
@@ -79,7 +84,7 @@ def games_table() -> str:
         evals = [one[9:].replace("_", "-") for one in dir(kind) if one.startswith("evaluate_")]
         usual = ["the usual one"] if hasattr(kind, "evaluate") else []
         words = ", ".join([*usual, *(f"`{one}`" for one in evals), "`zero`"])
-        options = f"`{about['options']}`" if about["options"] else ""
+        options = as_code(about["options"])
         also = f" Also {', '.join(about['names'])}." if about["names"] else ""
         said = (about["about"] + also).replace("|", "\\|")
         rows.append(f"| `{name}` | {options} | {words} | {said} |")

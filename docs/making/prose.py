@@ -27,11 +27,6 @@ def lines_of(text: str) -> Iterator[tuple[bool, str]]:
         yield not (fenced or code or line.startswith("<")), line
 
 
-def changed(text: str, change: Callable[[str], str]) -> str:
-    """Return a page with every line of its prose changed."""
-    return "".join(change(line) if is_prose else line for is_prose, line in lines_of(text))
-
-
 def linked(text: str, link: Callable[[re.Match[str]], str]) -> str:
     """Return a page with every link of its prose changed; its words may go over two lines."""
     parts = groupby(lines_of(text), key=itemgetter(0))

@@ -156,6 +156,12 @@ REQUIRED = ("start", "mover", "moves", "play", "payoff")
 
 def facts(game: Game) -> Facts:
     """Return what `game` declares; a GameError names the method or attribute that is wrong."""
+    if isinstance(game, str):
+        raise GameError(f"{game!r} is a name, not a game: find it by plies.game({game!r})")
+    if isinstance(game, type):
+        raise GameError(f"{game.__name__} is a class, not a game: make one, {game.__name__}()")
+    if isinstance(game, list):
+        raise GameError("a list is not a game: make a tree of it, plies.Tree(...)")
     name = name_of(game)
     missing = [method for method in REQUIRED if not callable(getattr(game, method, None))]
     if missing:

@@ -175,3 +175,12 @@ def test_how_fast_a_game_is_both_ways_and_in_which_tier():
     assert speed["ratio"] == pytest.approx(speed["compiled"] / speed["interpreted"])
     assert "compiled as plain Python: " in told
     assert "times as fast as interpreted" in told
+
+
+def test_a_game_that_is_over_in_a_few_nodes_is_not_told_to_be_slow():
+    answer = run_json("check", "nim:heaps=1-2", "--games", "2")
+    told = run("check", "nim:heaps=1-2", "--games", "2").stdout
+
+    assert answer["speed"]["whole"] == 12
+    assert "; the whole game is 12 nodes, too few to gain from that (interpreted: " in told
+    assert "times as fast" not in told

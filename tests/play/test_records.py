@@ -189,12 +189,15 @@ def test_who_forfeited_is_kept_and_not_guessed_from_the_reason():
     assert from_json(to_json(one)).forfeited == from_text(to_text(one)).forfeited == "red"
 
 
-def test_a_record_that_is_too_old_to_say_who_forfeited_is_read_by_its_reason():
-    old = from_json(OLD_FORFEIT)
-    text = to_text(old).replace('[Forfeited "first"]\n', "")
+@pytest.mark.parametrize("reason", ["X resigns", "drawn after 7 plies"])
+def test_who_resigned_has_not_forfeited_in_any_form_of_a_record(reason):
+    rules = game("tictactoe")
+    plan = Plan("tictactoe", ("random:seed=1", "random:seed=2"), games=1)
+    one = replace(saved(rules, plan, next(play_match(rules, plan))), reason=reason, winner="O")
 
-    assert (old.forfeited, old.payoff) == ("first", inf)
-    assert from_text(text) == old
+    again = from_json(to_json(one)), from_text(to_text(one))
+
+    assert [(read.reason, read.forfeited) for read in again] == [(reason, None)] * 2
 
 
 OLD_FORFEIT = (

@@ -84,6 +84,9 @@ def game(spec: str, /, **options: Any) -> Game:
     >>> game("nim:heaps=1-2-3").sizes
     (1, 2, 3)
     """
+    if not isinstance(spec, str):
+        kind = type(spec).__name__
+        raise GameError(f"game takes a game's name, such as 'connect4', not {kind}")
     name, _, words = spec.partition(":")
     name = name if is_file(spec) else proper_name(name)
     if name in WORLDS:

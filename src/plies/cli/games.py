@@ -44,9 +44,15 @@ def described(name: str) -> dict[str, Any] | None:
     about = (inspect.getdoc(maker) or getattr(module, "__doc__", "") or "").partition("\n")[0]
     options = "any notation"
     if name != "tree":
-        options = ", ".join(map(_shown, parameters(maker).values()))
+        options = options_of(maker)
     names = list(GAMES[name].names) if name in GAMES else []
     return {"name": name, "names": names, "options": options, "about": about}
+
+
+def options_of(maker: Any) -> str:
+    """Return the options of a class with their defaults, those that can be written as words."""
+    written = (one for one in parameters(maker).values() if "random." not in str(one.annotation))
+    return ", ".join(map(_shown, written))
 
 
 def _shown(parameter: inspect.Parameter) -> str:

@@ -12,13 +12,18 @@ from plies.searches import SearchOptions
 
 SECONDS = 1.0  # for each engine
 DEEPEST = 60
+FEW = 5_000  # nodes: a search of the whole game is over before machine code has begun to pay
 
 
 class Speed(NamedTuple):
-    """Nodes in a second; `compiled` is None of a game that is not compiled."""
+    """Nodes in a second; `compiled` is None of a game that is not compiled.
+
+    `whole` is how many nodes the whole game is where they are few, else None.
+    """
 
     interpreted: float
     compiled: float | None
+    whole: int | None = None
 
     @property
     def ratio(self) -> float | None:
@@ -29,6 +34,9 @@ class Speed(NamedTuple):
         slow = f"{self.interpreted:,.0f} nodes/s"
         if self.compiled is None or self.ratio is None:
             return f"interpreted: {slow}"
+        if self.whole is not None:
+            few = f"the whole game is {self.whole:,} nodes, too few to gain from that"
+            return f"compiled {tier}; {few} (interpreted: {slow})"
         times = f"{self.ratio:,.0f}" if self.ratio >= 10 else f"{self.ratio:.1f}"
         fast = f"{self.compiled:,.0f} nodes/s"
         return f"compiled {tier}: {fast}, {times} times as fast as interpreted ({slow})"
@@ -36,21 +44,23 @@ class Speed(NamedTuple):
 
 def speed_of(game: Game, compiled: bool, seconds: float = SECONDS) -> Speed:
     """Measure a game by the textbook search that fits it; `compiled`: it can be compiled."""
-    slow = _rate(game, "interpreted", seconds)
-    return Speed(slow, _rate(game, "compiled", seconds) if compiled else None)
+    slow, whole = _rate(game, "interpreted", seconds)
+    return Speed(slow, _rate(game, "compiled", seconds)[0] if compiled else None, whole)
 
 
-def _rate(game: Game, engine: str, seconds: float) -> float:
-    """Search deeper and deeper until the time is up; return nodes in a second.
+def _rate(game: Game, engine: str, seconds: float) -> tuple[float, int | None]:
+    """Search deeper and deeper until the time is up; return nodes in a second, and `Speed.whole`.
 
     A game that is searched to its end in less is searched again.
     """
     method = textbook(game)
-    nodes, depth, began = 0, 1, perf_counter()
+    nodes, depth, whole, began = 0, 1, None, perf_counter()
     while (left := began + seconds - perf_counter()) > 0:
         how: SearchOptions = {**shallow(game), "depth": depth, "time": left}
         found = search(game, method=method, engine=engine, **how)
         nodes += found.nodes
         if not found.exact and depth < DEEPEST:
             depth += 1
-    return nodes / (perf_counter() - began)
+        elif found.exact and found.nodes < FEW:
+            whole = found.nodes
+    return nodes / (perf_counter() - began), whole

@@ -20,6 +20,7 @@ from plies.kinds import GENERATOR
 from plies.searches.methods import traits
 from plies.searches.result import shown
 from plies.trees.notation import write_tree
+from plies.trees.rails import Branch, branches
 from plies.trees.tree import Tree
 
 Draw: TypeAlias = Callable[[Tree, Key | None], str]
@@ -76,19 +77,18 @@ def sheet_text(exercise: Exercise) -> str:
 
 def outline(tree: Tree) -> Iterator[str]:
     """Yield the tree line by line, with what is known before a search."""
-    waiting = [(0, "", "")]  # node, the rails left of it, its own corner
+    waiting = [Branch(0)]
     while waiting:
-        node, rails, corner = waiting.pop()
+        here = waiting.pop()
+        node = here.node
         children, value = tree.children[node], tree.values[node]
         words = [edge] if (edge := edge_words(tree, node)) else []
         words += [SHAPES.get(tree.movers[node], "▼")] if children else []
         words.append(tree.name_of(node))
         if value is not None:
             words.append(f"(worth {shown(value)})" if children else f"= {shown(value)}")
-        yield rails + corner + " ".join(words)
-        below = rails + ("   " if corner.startswith("└") else "│  " if corner else "")
-        for child in reversed(children):
-            waiting.append((child, below, "└─ " if child == children[-1] else "├─ "))
+        yield here.left + " ".join(words)
+        waiting += branches(here, children)
 
 
 def key_text(exercise: Exercise) -> str:

@@ -156,6 +156,9 @@ def player(
     >>> plies.player("alphabeta:depth=4", four).choose(four, four.start())
     3
     """
+    if not isinstance(spec, str):
+        kind = type(spec).__name__
+        raise GameError(f"player takes a player's name, such as 'random', not {kind}")
     name, _, words = spec.partition(":")
     if is_program(spec):
         return cast(Player, found(PROGRAMS[name])(spec, **options))

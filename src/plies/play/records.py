@@ -7,7 +7,7 @@ down (`plies.play.score_sheet` as text, here as JSON) and played again by the sa
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from math import inf
@@ -98,12 +98,6 @@ def saved(game: Game, plan: Plan, played: Played) -> Saved:
     )
 
 
-def named_in(reason: str, sides: Sequence[str]) -> str | None:
-    """Return the side that forfeited a game whose record is too old to say so: its reason does."""
-    named = [side for side in sides if reason.startswith(f"{side} ")]
-    return max(named, key=len, default=None)
-
-
 def _kept(plan: Plan, record: Record, sides: int) -> bool:
     if not record.whole:
         return False
@@ -165,7 +159,7 @@ def from_json(line: str) -> Saved:
         data["plan"] = Plan(**data["plan"])
         data["notes"] = tuple(_note_of(note) for note in data["notes"])
         data["payoff"], data["best"] = _value(data["payoff"]), _value(data["best"])
-        old = {"cpu": (), "kept": True, "forfeited": named_in(data["reason"], data["sides"])}
+        old = {"cpu": (), "kept": True, "forfeited": None}
         data = {**old, **data}  # which records have not always had
         for name in ("sides", "by", "turns", "nodes", "seconds", "cpu"):
             data[name] = tuple(data[name])

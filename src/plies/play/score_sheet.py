@@ -26,7 +26,7 @@ from typing import Any
 
 from plies.contract import Value
 from plies.play.match import Plan
-from plies.play.records import Note, Saved, named_in
+from plies.play.records import Note, Saved
 from plies.searches.result import in_words
 from plies.searches.table import WIN
 
@@ -112,7 +112,7 @@ def _tags(one: Saved) -> Iterator[tuple[str, str]]:
     if one.winner is not None:
         yield "Winner", one.winner
     if one.reason:
-        yield "Forfeit", one.reason
+        yield "Termination" if one.forfeited is None else "Forfeit", one.reason
     if one.forfeited is not None:
         yield "Forfeited", one.forfeited
     if one.kept:
@@ -218,7 +218,7 @@ def _game(head: dict[str, str], notes: list[Note]) -> Saved:
         position=head.get("Start"),
         moves=head["KeepMoves"] == "yes" if "KeepMoves" in head else None,
     )
-    sides, reason = numbered("Side"), head.get("Forfeit", "")
+    sides, reason = numbered("Side"), head.get("Forfeit") or head.get("Termination", "")
     return Saved(
         plan=plan,
         number=int(head["Round"]),
@@ -236,7 +236,7 @@ def _game(head: dict[str, str], notes: list[Note]) -> Saved:
         best=_read_number(head["Best"]) if "Best" in head else None,
         cpu=tuple(float(word) for word in head.get("CPU", "").split()),
         kept=kept,
-        forfeited=head["Forfeited"] if "Forfeited" in head else named_in(reason, sides),
+        forfeited=head.get("Forfeited"),
     )
 
 

@@ -162,15 +162,29 @@ def in_words(
     *,
     decisive: bool = False,
 ) -> str:
-    """Return what a position is worth to MAX as people read it: `win in 5`, `draw`, or a number.
+    """Return what a position is worth to MAX as people read it: `win in 5`, `draw`, or a number."""
+    outcome, distance = ending(value, outcome, distance, decisive=decisive)
+    return shown(value) if outcome is None else ending_text(outcome, distance)
+
+
+def ending(
+    value: Value,
+    outcome: Outcome | None = None,
+    distance: int | None = None,
+    *,
+    decisive: bool = False,
+) -> tuple[Outcome | None, int | None]:
+    """Return the outcome for MAX and the plies to it; None where a value is but a number.
 
     Where no `outcome` is told, a number that only the end of a `decisive` game can have tells it.
     """
     if outcome is None and decisive and is_end(value):
         outcome = "win" if value > 0 else "loss"
         distance = int(SCORE - abs(value)) if abs(value) > PROVEN else distance
-    if outcome is None:
-        return shown(value)
+    return outcome, distance
+
+
+def ending_text(outcome: Outcome, distance: int | None) -> str:
     return f"{outcome} in {distance}" if distance and outcome != "draw" else outcome
 
 
@@ -185,27 +199,22 @@ def value_text(game: Game, found: Valued, decimals: int | None = None) -> str:
     about, value = facts(game), found.value
     if decimals is not None and isinstance(value, float):
         value = round(value, decimals)
-    words = in_words(value, found.outcome, found.distance, decisive=about.decisive)
-    if not is_outcome(words) or words == "draw":
-        return words
-    if words.startswith("loss") and len(about.sides) == 2:
-        return f"{words.replace('loss', 'win')} for {about.sides[1]}"
-    return f"{words} for {about.sides[MAX]}"
+    outcome, distance = ending(value, found.outcome, found.distance, decisive=about.decisive)
+    if outcome is None:
+        return shown(value)
+    if outcome == "draw":
+        return outcome
+    if outcome == "loss" and len(about.sides) == 2:
+        return f"{ending_text('win', distance)} for {about.sides[1]}"
+    return f"{ending_text(outcome, distance)} for {about.sides[MAX]}"
 
 
 def ends_in(game: Game, found: Valued) -> Outcome | None:
     """Return the outcome that is proven, or else the one that the number alone tells."""
-    if found.outcome or not facts(game).decisive or not is_end(found.value):
-        return found.outcome
-    return "win" if found.value > 0 else "loss"
+    return ending(found.value, found.outcome, decisive=facts(game).decisive)[0]
 
 
 def thought_text(game: Game, found: Valued) -> str:
     """Return what a search thought a position worth: `value 12`, or `win in 5 for black`."""
     words = value_text(game, found)
-    return words if is_outcome(words) else f"value {words}"
-
-
-def is_outcome(words: str) -> bool:
-    """Return whether what `in_words` said is how the game ends, and not a number."""
-    return words.startswith(("win", "draw", "loss"))
+    return words if ends_in(game, found) else f"value {words}"

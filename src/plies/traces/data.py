@@ -10,7 +10,7 @@ from typing import Any
 
 from plies.contract import Value
 from plies.picture import Svg
-from plies.searches.result import in_words, is_outcome
+from plies.searches.result import ending, ending_text, in_words, shown
 from plies.traces.columns import Nodes, Sign, Step, Steps
 from plies.traces.drawers import DRAWERS
 from plies.traces.json_form import written
@@ -54,9 +54,9 @@ class Trace:
     def result_words(self) -> str:
         """Return what the root is worth: `value 3`, or `win in 5`."""
         found = self.result
-        outcome, distance = found["outcome"], found["distance"]
-        words = in_words(found["value"], outcome, distance, decisive=self.decisive)
-        return words if is_outcome(words) else f"value {words}"
+        value, told = found["value"], (found["outcome"], found["distance"])
+        outcome, distance = ending(value, *told, decisive=self.decisive)
+        return f"value {shown(value)}" if outcome is None else ending_text(outcome, distance)
 
     def __len__(self) -> int:
         """Return the number of steps."""

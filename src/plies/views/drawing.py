@@ -17,6 +17,7 @@ from rich.text import Text
 
 from plies.contract import CHANCE, MAX
 from plies.searches.result import shown
+from plies.trees.rails import Branch, branches
 from plies.trees.tree import Tree
 from plies.views.walk import Walk
 
@@ -28,25 +29,23 @@ LEVELS = 24
 def drawing(tree: Tree, walk: Walk, line: tuple[int, ...]) -> Iterator[Text]:
     """Yield the drawing line by line; `line` holds the nodes of the best line of play."""
     best, cut = set(line), set(walk.never_visited)
-    waiting = [(0, "", "")]  # node, the rails left of it, its own corner
+    waiting = [Branch(0)]
     drawn = 0
     while waiting:
-        node, rails, corner = waiting.pop()
+        here = waiting.pop()
+        node = here.node
         if drawn == LINES:
             yield Text(f"... and {len(tree.parents) - drawn:,} more nodes", style="dim")
             return
         drawn += 1
         style = "dim" if node in cut else "bold green" if node in best else ""
-        text = Text().append(rails + corner, style="dim")
+        text = Text().append(here.left, style="dim")
         yield text.append(_label(tree, walk, node, node in cut), style=style)
         children = tree.children[node]
-        below = rails + ("   " if corner.startswith("└") else "│  " if corner else "")
         if tree.levels[node] == LEVELS and children:
-            yield Text(f"{below}... deeper levels are not drawn", style="dim")
+            yield Text(f"{here.below}... deeper levels are not drawn", style="dim")
             continue
-        for child in reversed(children):
-            bend = "└" if child == children[-1] else "├"
-            waiting.append((child, below, bend + ("╌ " if child in cut else "─ ")))
+        waiting += branches(here, children, cut.__contains__)
 
 
 def _label(tree: Tree, walk: Walk, node: int, cut: bool) -> str:

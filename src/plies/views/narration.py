@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import inf
 
 from plies.contract import Value
-from plies.searches.result import is_outcome, shown
+from plies.searches.result import ending, shown
 from plies.traces import Step, Trace
 
 LEAF = {
@@ -152,8 +152,8 @@ class Narrator:
         )
 
     def _worth(self, value: Value) -> str:
-        words = self.words(value)
-        return f"a {words}" if is_outcome(words) else f"worth {words}"
+        outcome, _ = ending(value, decisive=self.trace.decisive)
+        return f"{'a' if outcome else 'worth'} {self.words(value)}"
 
     def _leaf(self, node: int) -> str:
         if self.nodes.kind[node] == "limit" and self.trace.options.get("quiet"):

@@ -16,6 +16,7 @@ from rich.text import Text
 from plies.searches.result import shown
 from plies.traces import Replay, Step, Style
 from plies.traces.columns import INNER
+from plies.trees.rails import Branch, branches
 from plies.views.captions import ARRIVING, checked_bounds
 from plies.views.measures import WHOLE
 from plies.views.narration import Narrator
@@ -147,19 +148,18 @@ class Stepper:
             root = parent[root]
             way.add(root)
         small = len(parent) <= WHOLE
-        waiting = [(root, "", "")]  # node, the rails left of it, its own corner
+        waiting = [Branch(root)]
         while waiting:
-            node, rails, corner = waiting.pop()
+            branch = waiting.pop()
+            node = branch.node
             folded = bool(children[node]) and not small and node not in way
-            text = _line("").append(rails + corner, style="dim")
+            text = _line("").append(branch.left, style="dim")
             yield node, text.append_text(self._label(node, node == here, folded))
-            if folded:
-                continue
-            below = rails + ("   " if corner.startswith("└") else "│  " if corner else "")
-            for child in reversed(children[node]):
-                bend = "└" if child == children[node][-1] else "├"
-                line = "╌ " if self.replay.status(child) == "cut" else "─ "
-                waiting.append((child, below, bend + line))
+            if not folded:
+                waiting += branches(branch, children[node], self._is_cut)
+
+    def _is_cut(self, node: int) -> bool:
+        return self.replay.status(node) == "cut"
 
     def _label(self, node: int, here: bool, folded: bool) -> Text:
         nodes, status = self.trace.nodes, self.replay.status(node)

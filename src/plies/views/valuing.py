@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plies.contract import Game, facts, side_name
-from plies.searches.result import Valued, ends_in, in_words, is_end
+from plies.searches.result import Valued, ending, ends_in, is_end
 
 BETTER = "which looks better now, one move deeper"
 CHANGES = {  # for who has moved: how it would have ended, how it ends now
@@ -99,8 +99,7 @@ def _ending(game: Game, outcome: str, found: Valued) -> str:
     if outcome == "draw":
         return "a draw"
     winner = side_name(game, 0 if outcome == "win" else 1)
-    words = in_words(found.value, found.outcome, found.distance, decisive=True)
-    _, _, distance = words.partition(" in ")
+    _, distance = ending(found.value, found.outcome, found.distance, decisive=True)
     return f"{winner} wins in {distance}" if distance else f"{winner} wins"
 
 

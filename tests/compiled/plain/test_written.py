@@ -56,7 +56,7 @@ def test_a_game_as_people_write_it_is_searched_the_same_by_both_engines(module, 
     assert compiled.engine == "compiled"
 
 
-def test_the_first_game_of_the_readme_is_one_of_them():
+def test_noughts_of_the_readme_is_one_of_them():
     root = Path(__file__).parents[3]
     written = (root / "tests/compiled/plain/written/readme_noughts.py").read_text()
 

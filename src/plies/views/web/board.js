@@ -170,6 +170,7 @@ class Spots {
   }
 }
 
+// One long function: short ones, which share what this one board shows and what is picked on it.
 export function render({ model, el }) {
   const view = make("div", { class: "plies-board" });
   const frame = make("div", { class: "frame" });

@@ -132,9 +132,7 @@ def _judge(spec: str) -> Searcher:
     raise GameError("no player of this game says what a position is worth")
 
 
-def _as_deep_as_it_gets(
-    judge: Searcher, game: Game, states: list[State], seconds: float
-) -> Judged:
+def _as_deep_as_it_gets(judge: Searcher, game: Game, states: list[State], seconds: float) -> Judged:
     """Return what a search finds that has looked equally far after every move.
 
     One that the clock stops has looked a ply further after some: half of the time tells the depth.

@@ -16,7 +16,7 @@ from plies.play.players import Player, Searcher
 from plies.play.worth import DECIMALS, worth
 from plies.searches import Result
 from plies.searches.methods import traits
-from plies.searches.result import is_outcome, value_text
+from plies.searches.result import ends_in, value_text
 from plies.traces import Trace, trace
 from plies.views.page import models
 from plies.web import shelf
@@ -138,7 +138,7 @@ def _sentence(
     word = result.words[0] if result.words else "nothing"
     plies = f"{result.depth} {'ply' if result.depth == 1 else 'plies'}"
     worth_it = value_text(game, result, DECIMALS)
-    if not is_outcome(worth_it):
+    if not ends_in(game, result):
         worth_it = f"worth {worth_it} to {side_name(game, 0)}"
     parts = [f"{told.method} to {plies}, {result.nodes:,} nodes, plays {word}: {worth_it}."]
     if level < asked:

@@ -12,6 +12,7 @@ import { WORDS } from "../views/words.js";
 const words = WORDS.play;
 const BESIDE = 40; // pixels that are seen of what comes before the chosen game
 
+// One long function: short ones, which share the game that is open.
 export function open({ el, connection, params, say, remember, known }) {
   const asking = new Asking(connection);
   let close = () => {}, isClosed = false, games = [], number = 0;

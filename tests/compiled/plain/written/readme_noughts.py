@@ -1,4 +1,4 @@
-"""The first game of the README, as it stands there."""
+"""Tic-tac-toe, as it stands in the README."""
 
 
 class Noughts:

@@ -15,6 +15,7 @@ const EARLY = 0.05; // seconds before a person's move is shown that it is asked 
 const ARROWS = { West: "←", Stop: "·", East: "→", North: "↑", South: "↓" };
 const FACINGS = ["West", "Stop", "East", "North", "South"];
 
+// One long function: short ones, which share what is chosen at this one table.
 export function open(solo, { game, params }) {
   const offered = (name) => game?.options?.find((option) => option.name === name);
   const layouts = offered("layout")?.values ?? [["garden", "garden"]];

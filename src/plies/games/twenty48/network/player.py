@@ -37,7 +37,7 @@ SLOW = 0.01  # odds below which a search can take so long that somebody may want
 
 
 class Network(Named):
-    """Looks into whatever chance brings about with a probability of `odds` or more.
+    """Learned by playing; looks into what chance brings about with a probability of `odds`.
 
     `moves` bounds how many moves of its own it looks ahead; with `moves` alone it looks into
     everything so far. Once there is a tile of 8192, it looks closer by `care` for each of the next

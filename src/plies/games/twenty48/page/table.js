@@ -14,6 +14,7 @@ const ANY_SIZE = ["expectiminimax:depth=3", "random"];
 const ARROWS = { up: "↑", left: "←", down: "↓", right: "→" };
 const MOST_WAITING = 3; // moves typed ahead
 
+// One long function: short ones, which share what is chosen at this one table.
 export function open(solo, { game, params }) {
   const sizes = game?.options?.find(({ name }) => name === "size")?.values ?? [];
   const named = /size=(\d+)/.exec(params.get("game") ?? "")?.[1];
