@@ -28,6 +28,7 @@ from plies.compiled.plain.folds import Folds
 from plies.compiled.plain.formats import Formats
 from plies.compiled.plain.functions import Functions
 from plies.compiled.plain.generators import Generators
+from plies.compiled.plain.glances import Glances
 from plies.compiled.plain.kernels import Kernels
 from plies.compiled.plain.kinds import BOTTOM, NONE, Kind, Refused, Static
 from plies.compiled.plain.makers import Makers
@@ -101,6 +102,7 @@ class Body(
     Words,
     Containers,
     Sets,
+    Glances,
     SetMethods,
     Arrays,
     Kernels,
