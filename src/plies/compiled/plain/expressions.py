@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
+from plies.compiled.plain.attributes import Method
 from plies.compiled.plain.cells import Dict, MixedRow, Obj, Set
 from plies.compiled.plain.kinds import (
     BOARD,
@@ -16,6 +17,7 @@ from plies.compiled.plain.kinds import (
     STR,
     WIDE,
     Array,
+    Bound,
     Choice,
     Refused,
     Static,
@@ -75,8 +77,11 @@ class Expressions(Part):
 
     def held(self, value: Value) -> Value:
         """Return a value that can be put into something."""
-        if isinstance(value.kind, Static) and hasattr(value.kind.thing, "each"):
+        thing = value.kind.thing if isinstance(value.kind, Static) else None
+        if hasattr(thing, "each"):
             return self.listed(value)
+        if isinstance(thing, Method) and thing.holder.kind is not BOTTOM:
+            return Value(Bound(thing.name, thing.holder.kind), thing.holder.ir)
         return value
 
     def of_list(self, node: Any) -> Value:
@@ -215,6 +220,9 @@ class Expressions(Part):
         first = self.expression(nodes[0])
         if len(nodes) == 1:
             return first
+        known = self.known_truth(nodes[0])
+        if known is not None:
+            return self._either_of(nodes[1:], both, number + 1) if known is both else first
         if first.kind is BOTTOM:
             self._either_of(nodes[1:], both, number + 1)
             return first
@@ -224,7 +232,7 @@ class Expressions(Part):
         return self.either(("bool", number), truth, *((rest, keep) if both else (keep, rest)))
 
     def of_ifexp(self, node: ast.IfExp) -> Value:
-        known = self.known_truth(node.test)
+        known = self.known_way(node.test)
         if known is not None:
             return self.expression(node.body if known else node.orelse)
         return self.either(
@@ -263,6 +271,8 @@ class Expressions(Part):
             for one in node.values:
                 test = self.condition(one)
                 w.do(f"store i1 {test}, ptr {slot}")
+                if self.decides(node, one):
+                    break
                 after = w.label("and")
                 w.branch(test, *((end, after) if stop else (after, end)))
                 w.at(after)
@@ -296,39 +306,12 @@ class Expressions(Part):
                 after = self.w.label("and")
                 self.jump_if(one, *((after, no) if both else (yes, after)))
                 self.w.at(after)
+                if self.decides(node, one):
+                    self.w.leave("unreachable")
+                    return
             self.jump_if(node.values[-1], yes, no)
             return
         self.w.branch(self.condition(node), yes, no)
-
-    def known_truth(self, node: ast.expr) -> bool | None:
-        """Return whether a condition holds, if that is known while compiling."""
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            inner = self.known_truth(node.operand)
-            return None if inner is None else not inner
-        if isinstance(node, ast.Constant):
-            return bool(node.value)
-        if isinstance(node, ast.BoolOp):
-            parts = [self.known_truth(one) for one in node.values]
-            if isinstance(node.op, ast.And):
-                return False if False in parts else (True if None not in parts else None)
-            return True if True in parts else (False if None not in parts else None)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            variable = self.variable(node.value.id)
-            if variable and isinstance(variable.cell.kind, Static):
-                value = self.attribute(self.get_variable(variable), node.attr)
-                if value.kind in (BOOL, INT) and value.static is not None:
-                    return bool(value.static)
-        if isinstance(node, ast.Compare) and self.source.ours:
-            left, right = node.left, node.comparators[0]
-            if isinstance(left, ast.Attribute) and isinstance(right, ast.Constant):
-                value = self.expression(left)
-                if value.static is not None and isinstance(node.ops[0], ast.Eq):
-                    return bool(value.static == right.value)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id == "isinstance" and len(node.args) == 2:
-                value = self.is_instance(node)
-                return value if isinstance(value, bool) else None
-        return None
 
     def truth(self, value: Value) -> str:
         """Return whether a value counts as true."""

@@ -64,7 +64,9 @@ class Statements(Part):
             value.kind.thing.each(lambda one: None)
 
     def do_return(self, node: ast.Return) -> None:
-        self.give_back(self.expression(node.value) if node.value else Value(NONE, "0"))
+        value = self.held(self.expression(node.value)) if node.value else Value(NONE, "0")
+        self.say_last(0)
+        self.give_back(value)
 
     def do_import(self, node: ast.Import) -> None:
         for alias in node.names:
@@ -91,8 +93,7 @@ class Statements(Part):
 
     def do_assign(self, node: ast.Assign) -> None:
         value = self.expression(node.value)
-        if isinstance(value.kind, Static) and hasattr(value.kind.thing, "each"):
-            value = self.listed(value)
+        value = self.held(value)
         for target in node.targets:
             self.assign(target, value)
 
@@ -220,7 +221,7 @@ class Statements(Part):
 
     def do_if(self, node: ast.If) -> None:
         w = self.w
-        known = self.known_truth(node.test)
+        known = self.known_way(node.test)
         if known is not None:
             self.statements(node.body if known else node.orelse)
             return
@@ -242,7 +243,7 @@ class Statements(Part):
         head, body, end, out = (w.label(one) for one in ("while", "do", "end", "out"))
         w.at(head)
         self.look()
-        known = self.known_truth(node.test)
+        known = self.known_way(node.test)
         if known:
             w.jump(body)
         else:
@@ -285,9 +286,11 @@ class Statements(Part):
         w.at(out)
 
     def do_break(self, node: ast.Break) -> None:
+        self.say_last(len(self.loops))
         self.w.jump(self.loops[-1][1])
 
     def do_continue(self, node: ast.Continue) -> None:
+        self.say_last(len(self.loops))
         self.w.jump(self.loops[-1][0])
 
     # Exceptions
@@ -317,7 +320,8 @@ class Statements(Part):
 
     def do_try(self, node: ast.Try) -> None:
         if node.finalbody:
-            raise Refused("`finally` is not compiled")
+            self.with_last_word(node)
+            return
         w = self.w
         caught, end = w.label("caught"), w.label("end")
         slot = w.slot("i64")
