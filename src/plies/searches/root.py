@@ -197,7 +197,11 @@ def _looks_like(run: Run) -> Value | None:
 
 def _refuse_changed_root(run: Run) -> None:
     """Refuse to answer for a game whose methods changed the position they were given."""
-    if run.before and run.before.changed and not Contract(run.game, run.facts).only_noted(run.before):
+    if (
+        run.before
+        and run.before.changed
+        and not Contract(run.game, run.facts).only_noted(run.before)
+    ):
         raise GameError(
             f"a method of {run.facts.name} changes the position it is given, from "
             f"{run.before.copy!r:.60} to {run.root!r:.60}: change a copy of it instead"

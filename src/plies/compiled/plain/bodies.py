@@ -37,6 +37,7 @@ from plies.compiled.plain.makers import Makers
 from plies.compiled.plain.memos import Memos
 from plies.compiled.plain.messages import Messages
 from plies.compiled.plain.methods import Methods
+from plies.compiled.plain.narrowing import Narrowing
 from plies.compiled.plain.numbers import Numbers
 from plies.compiled.plain.operators import Operators
 from plies.compiled.plain.orders import Orders
@@ -113,6 +114,7 @@ class Body(
     Views,
     Sets,
     Glances,
+    Narrowing,
     SetMethods,
     Arrays,
     Kernels,

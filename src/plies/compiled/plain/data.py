@@ -262,8 +262,8 @@ def _dict_data(program: Program, thing: Any, kind: Dict) -> list[str]:
             places[i] = number + 1
         index, mask = _table(program, [str(one) for one in places]), size - 1
     glance = str(_glance_at(program, list(thing), keys))
-    size = str(len(thing))
-    return [size, size, "-1", _table(program, entries), index, str(mask), glance]
+    have = str(len(thing))
+    return [have, have, "-1", _table(program, entries), index, str(mask), glance]
 
 
 def _set_data(program: Program, thing: Any, kind: Set) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 from plies.compiled.plain.attributes import Method
@@ -26,6 +27,7 @@ from plies.compiled.plain.kinds import (
     differ,
 )
 from plies.compiled.plain.mixed_rows import is_mixed
+from plies.compiled.plain.narrowing import told
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.sources import MISSING
@@ -61,7 +63,7 @@ class Expressions(Part):
     def of_name(self, node: ast.Name) -> Value:
         variable = self.variable(node.id)
         if variable is not None:
-            return self.get_variable(variable)
+            return self.narrowed(node.id, self.get_variable(variable))
         thing = self.source.scope.find(node.id)
         if thing is MISSING:
             raise Refused(f"there is no {node.id}")
@@ -200,12 +202,15 @@ class Expressions(Part):
                     scope[one.id] = self.scoped(one.id, cell)
             self.scopes.append(scope)
             after = self.w.label("after")
-            self.assign(loop.target, value)
-            for test in loop.ifs:
-                yes = self.w.label("if")
-                self.jump_if(test, yes, after)
-                self.w.at(yes)
-            self.comprehend(node, work, number + 1, any_order)
+            with self.anew(scope):
+                self.assign(loop.target, value)
+                with ExitStack() as sure:
+                    for test in loop.ifs:
+                        yes = self.w.label("if")
+                        self.jump_if(test, yes, after)
+                        self.w.at(yes)
+                        sure.enter_context(self.being_sure(told(test)[0], [node]))
+                    self.comprehend(node, work, number + 1, any_order)
             self.w.at(after)
             self.scopes.pop()
 
@@ -226,7 +231,11 @@ class Expressions(Part):
         if first.kind is BOTTOM:
             self._either_of(nodes[1:], both, number + 1)
             return first
-        rest = lambda: self._either_of(nodes[1:], both, number + 1)  # noqa: E731
+
+        def rest() -> Value:
+            with self.being_sure(told(nodes[0])[0 if both else 1], nodes[1:]):
+                return self._either_of(nodes[1:], both, number + 1)
+
         keep = lambda: first  # noqa: E731
         truth = self.truth(first)
         return self.either(("bool", number), truth, *((rest, keep) if both else (keep, rest)))
@@ -235,12 +244,13 @@ class Expressions(Part):
         known = self.known_way(node.test)
         if known is not None:
             return self.expression(node.body if known else node.orelse)
-        return self.either(
-            "if",
-            self.condition(node.test),
-            lambda: self.expression(node.body),
-            lambda: self.expression(node.orelse),
-        )
+
+        def way(number: int, wanted: ast.expr) -> Value:
+            with self.being_sure(told(node.test)[number], [wanted]):
+                return self.expression(wanted)
+
+        test = self.condition(node.test)
+        return self.either("if", test, lambda: way(0, node.body), lambda: way(1, node.orelse))
 
     def of_compare(self, node: ast.Compare) -> Value:
         if len(node.ops) == 1:
@@ -268,14 +278,17 @@ class Expressions(Part):
             w = self.w
             slot, end = w.slot("i1"), w.label("end")
             stop = isinstance(node.op, ast.Or)
-            for one in node.values:
-                test = self.condition(one)
-                w.do(f"store i1 {test}, ptr {slot}")
-                if self.decides(node, one):
-                    break
-                after = w.label("and")
-                w.branch(test, *((end, after) if stop else (after, end)))
-                w.at(after)
+            with ExitStack() as sure:
+                for i, one in enumerate(node.values):
+                    test = self.condition(one)
+                    w.do(f"store i1 {test}, ptr {slot}")
+                    if self.decides(node, one):
+                        break
+                    after = w.label("and")
+                    w.branch(test, *((end, after) if stop else (after, end)))
+                    w.at(after)
+                    names = told(one)[1 if stop else 0]
+                    sure.enter_context(self.being_sure(names, node.values[i + 1 :]))
             w.at(end)
             return w.op(f"load i1, ptr {slot}")
         return self.truth(self.given(node))
@@ -302,14 +315,17 @@ class Expressions(Part):
             return
         if isinstance(node, ast.BoolOp):
             both = isinstance(node.op, ast.And)
-            for one in node.values[:-1]:
-                after = self.w.label("and")
-                self.jump_if(one, *((after, no) if both else (yes, after)))
-                self.w.at(after)
-                if self.decides(node, one):
-                    self.w.leave("unreachable")
-                    return
-            self.jump_if(node.values[-1], yes, no)
+            with ExitStack() as sure:
+                for i, one in enumerate(node.values[:-1]):
+                    after = self.w.label("and")
+                    self.jump_if(one, *((after, no) if both else (yes, after)))
+                    self.w.at(after)
+                    if self.decides(node, one):
+                        self.w.leave("unreachable")
+                        return
+                    names = told(one)[0 if both else 1]
+                    sure.enter_context(self.being_sure(names, node.values[i + 1 :]))
+                self.jump_if(node.values[-1], yes, no)
             return
         self.w.branch(self.condition(node), yes, no)
 

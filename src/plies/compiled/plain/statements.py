@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import importlib
+from contextlib import ExitStack
 from typing import Any
 
 from plies.compiled.plain.cells import Deque, Dict, List, MixedRow
@@ -19,6 +20,7 @@ from plies.compiled.plain.kinds import (
     Tuple,
     Union,
 )
+from plies.compiled.plain.narrowing import told
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import CLASSES, STOP, Value
 
@@ -29,18 +31,21 @@ class Statements(Part):
     """The part of a walk that knows statements."""
 
     def statements(self, nodes: list[ast.stmt]) -> None:
-        for node in nodes:
-            if self.w.ended:
-                return
-            before = self.node
-            self.node = node
-            try:
-                self.statement(node)
-            except Refused as error:
-                self.refuse(error, node)
-                if isinstance(node, (ast.Return, ast.Raise)):
-                    self.w.ended = True
-            self.node = before
+        with ExitStack() as sure:
+            for i, node in enumerate(nodes):
+                if self.w.ended:
+                    return
+                before = self.node
+                self.node = node
+                try:
+                    self.statement(node)
+                except Refused as error:
+                    self.refuse(error, node)
+                    if isinstance(node, (ast.Return, ast.Raise)):
+                        self.w.ended = True
+                self.node = before
+                rest = nodes[i + 1 :]
+                sure.enter_context(self.being_sure(self.statements_after(node, rest), rest))
 
     def statement(self, node: ast.stmt) -> None:
         work = getattr(self, f"do_{type(node).__name__.lower()}", None)
@@ -228,12 +233,15 @@ class Statements(Part):
         yes, no, end = w.label("then"), w.label("else"), w.label("end")
         self.jump_if(node.test, yes, no)
         w.at(yes)
-        self.statements(node.body)
+        holds, fails = told(node.test)
+        with self.being_sure(holds, node.body):
+            self.statements(node.body)
         first = w.ended
         w.jump(end)
         w.ended = True
         w.at(no)
-        self.statements(node.orelse)
+        with self.being_sure(fails, node.orelse):
+            self.statements(node.orelse)
         if first and w.ended:
             return
         w.at(end)
@@ -250,7 +258,8 @@ class Statements(Part):
             self.jump_if(node.test, body, end)
         w.at(body)
         self.loops.append((head, out))
-        self.statements(node.body)
+        with self.being_sure(told(node.test)[0], node.body):
+            self.statements(node.body)
         self.loops.pop()
         w.jump(head)
         w.ended = True
