@@ -48,11 +48,14 @@ class Memory:
     def key_at(self, address: int, like: Any) -> Any:
         return self.words[address // 8]
 
+    def bit_of(self, key: Any) -> int:
+        return 1 << (hash(key) & 63)
+
 
 @pytest.fixture
 def memory(monkeypatch: pytest.MonkeyPatch) -> Memory:
     found = Memory()
-    for name in ("take", "get", "put", "clear", "move_words", "key_at"):
+    for name in ("take", "get", "put", "clear", "move_words", "key_at", "bit_of"):
         for module in (runtime, two_sets):
             monkeypatch.setattr(module, name, getattr(found, name), raising=False)
     return found
@@ -83,6 +86,7 @@ class Pair:
         assert items == list(self.real), log
         assert (get(made, 2), get(made, 5), places, gone) == table_of(self.real), log
         assert get(made, 0) == len(places) + len(gone)
+        assert all(get(made, 6) & self.memory.bit_of(item) for item in items), log
 
 
 OPERATIONS = {
@@ -114,6 +118,8 @@ def item_of(rng: random.Random, style: int) -> Any:
 def apply(memory: Memory, rng: random.Random, pairs: list[Pair], name: str, style: int) -> None:
     i, k = rng.randrange(3), rng.randrange(3)
     a, b = pairs[i], rng.choice(pairs)
+    assert two_sets.within(a.made, b.made, 0, WORDS) == (a.real <= b.real)
+    assert two_sets.disjoint(a.made, b.made, 0, WORDS) == a.real.isdisjoint(b.real)
     if name in OPERATIONS:
         real, made = OPERATIONS[name]
         pairs[k] = Pair(memory, real(a.real, b.real), made(a.made, b.made, 0, WORDS))

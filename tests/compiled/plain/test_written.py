@@ -1,7 +1,7 @@
 """Games as people write them: compiled unchanged, with the answers of the interpreted search.
 
 All of them are compared by `python benchmarks/natural.py`; here, every third one, those of
-`table_three`, and of `table_four` what no other game has.
+`table_three` and `table_five`, and of `table_four` what no other game has.
 """
 
 from importlib import import_module
@@ -12,6 +12,7 @@ import pytest
 from plies import search
 from plies.compiled.codec import Unfit
 from plies.engines.agreeing import textbook
+from tests.compiled.plain.table_five import ROWS as FIVE
 from tests.compiled.plain.table_four import ROWS as FOUR
 from tests.compiled.plain.table_one import ROWS as ONE
 from tests.compiled.plain.table_three import ROWS as THREE
@@ -39,6 +40,7 @@ def names(rows):
 SHOWN = [
     *names([*ONE, *TWO])[::3],
     *names(THREE),
+    *names(FIVE),
     *(row for row in names(FOUR) if row[0] in ALONE),
 ]
 

@@ -60,9 +60,6 @@ def _call(node: ast.Call) -> str:
 
 
 def _method(node: ast.Call, holder: str, name: str, args: list[str]) -> str:
-    if name == "rotate" and len(args) < 2:
-        by = args[0] if args else "1"
-        return f"{holder} = deque([*{holder}][-{by}:] + [*{holder}][:-{by}])"
     if name == "count" and len(args) > 1:
         return f"{holder}[{':'.join(args[1:])}{':' * (len(args) == 2)}].count({args[0]})"
     if name in ("send", "close", "throw"):
@@ -118,27 +115,9 @@ def _global(node: ast.Global) -> str:
     return f"return {', '.join(node.names)} to whoever asks, as a part of the state"
 
 
-def _slice(node: ast.Assign) -> str:
-    """Write xs[::2] = values item by item."""
-    target = node.targets[0]
-    if not (isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice)):
-        return ""
-    if target.slice.step is None:
-        return ""
-    row = text(target.value)
-    places = f"range(len({row}))[{text(target.slice)}]"
-    return f"for i, value in zip({places}, {text(node.value)}):\n    {row}[i] = value"
-
-
 def _delete(node: ast.Delete) -> str:
     target = node.targets[0]
-    if isinstance(target, ast.Attribute):
-        return f"{text(target)} = None"
-    if not (isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice)):
-        return ""
-    row = text(target.value)
-    gone = f"range(len({row}))[{text(target.slice)}]"
-    return f"{row} = [value for i, value in enumerate({row}) if i not in {gone}]"
+    return f"{text(target)} = None" if isinstance(target, ast.Attribute) else ""
 
 
 def _with(node: ast.With) -> str:
@@ -190,7 +169,6 @@ RULES: list[tuple[Any, Rule]] = [
     (ast.Try, _finally),
     (ast.Try, _handler),
     (ast.Global, _global),
-    (ast.Assign, _slice),
     (ast.Delete, _delete),
     (ast.With, _with),
     (ast.ClassDef, _inner_class),

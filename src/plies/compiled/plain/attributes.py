@@ -86,6 +86,8 @@ class Attributes(Part):
                 return self.constant(found)
         if isinstance(kind, Member):
             return self._member_attribute(holder, name)
+        if isinstance(holder.static, enum.Enum):
+            return self.constant(getattr(holder.static, name))
         if isinstance(kind, Array):
             found = self.array_attribute(holder, name)
             return found or Value(Static(Method(holder, name)), "0")

@@ -94,6 +94,9 @@ class Boards(Part):
     def of_boards(self, op: ast.operator, a: Value, b: Value) -> Value:
         """Return what an operator makes of whole numbers, at least one of them a board."""
         kind, w = type(op), self.w
+        known = self.folded(op, a, b)
+        if known is not None:
+            return self.constant(known)
         if kind in (ast.LShift, ast.RShift):
             return self._shifted_board(kind is ast.LShift, a, b)
         if kind in (ast.FloorDiv, ast.Mod):
@@ -162,3 +165,24 @@ class Boards(Part):
         if isinstance(op, ast.Invert):
             return Value(WIDE, self.w.op(f"xor i128 {wide.ir}, -1"))
         return Value(WIDE, self.w.op(f"sub i128 0, {wide.ir}"))
+
+    def ones_of(self, node: ast.Call) -> Value | None:
+        """Return how many bits bin(number).count("1") counts, or None if it is something else."""
+        assert isinstance(node.func, ast.Attribute)
+        made, wanted = node.func.value, node.args[0] if node.args else None
+        if node.func.attr != "count" or not isinstance(made, ast.Call) or len(node.args) != 1:
+            return None
+        if not (isinstance(wanted, ast.Constant) and wanted.value == "1"):
+            return None
+        name = made.func.id if isinstance(made.func, ast.Name) else ""
+        if self.variable(name) is not None or self.source.scope.find(name) is not bin:
+            return None
+        if len(made.args) != 1 or made.keywords or isinstance(made.args[0], ast.Starred):
+            return None
+        number = self.expression(made.args[0])
+        if number.kind in (BOOL, INT, BOARD):
+            ones: Value = self.int_bit_count(number, [], {})
+            return ones
+        digits = self.fn_bin([number], {})
+        found: Value = self.call_method(digits, "count", [self.constant("1")], {})
+        return found

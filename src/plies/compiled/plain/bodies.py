@@ -28,12 +28,16 @@ from plies.compiled.plain.folds import Folds
 from plies.compiled.plain.formats import Formats
 from plies.compiled.plain.functions import Functions
 from plies.compiled.plain.generators import Generators
+from plies.compiled.plain.glances import Glances
 from plies.compiled.plain.kernels import Kernels
 from plies.compiled.plain.kinds import BOTTOM, NONE, Kind, Refused, Static
+from plies.compiled.plain.knowing import Knowing
+from plies.compiled.plain.last_words import LastWords
 from plies.compiled.plain.makers import Makers
 from plies.compiled.plain.memos import Memos
 from plies.compiled.plain.messages import Messages
 from plies.compiled.plain.methods import Methods
+from plies.compiled.plain.narrowing import Narrowing
 from plies.compiled.plain.numbers import Numbers
 from plies.compiled.plain.operators import Operators
 from plies.compiled.plain.orders import Orders
@@ -48,18 +52,21 @@ from plies.compiled.plain.program import (
     Value,
     quoted,
 )
+from plies.compiled.plain.ratios import Ratios
 from plies.compiled.plain.set_methods import SetMethods
 from plies.compiled.plain.sets import Sets
 from plies.compiled.plain.showing import Showing
 from plies.compiled.plain.side_by_side import SideBySide
 from plies.compiled.plain.sources import Source, is_of_python
+from plies.compiled.plain.spreading import Spreading
 from plies.compiled.plain.statements import Statements
 from plies.compiled.plain.texts import Texts
-from plies.compiled.plain.values import Lazy, Values
+from plies.compiled.plain.values import Values
+from plies.compiled.plain.views import Views
 from plies.compiled.plain.walks import Walks
 from plies.compiled.plain.word_methods import WordMethods
 from plies.compiled.plain.words import Words
-from plies.compiled.plain.writing import Writer
+from plies.compiled.plain.writing import Unless, Writer
 
 INLINING = {"inline": "alwaysinline", "outside": "noinline"}  # see `dialect`
 DEEPEST = 900  # calls of a function by itself: Python's own limit is 1000
@@ -75,16 +82,20 @@ class Variable:
 
 class Body(
     Statements,
+    LastWords,
     Expressions,
+    Knowing,
     Operators,
     Boards,
     Comparisons,
     Calls,
+    Spreading,
     Generators,
     Attributes,
     Classes,
     Functions,
     Numbers,
+    Ratios,
     Walks,
     Folds,
     Makers,
@@ -100,7 +111,10 @@ class Body(
     Formats,
     Words,
     Containers,
+    Views,
     Sets,
+    Glances,
+    Narrowing,
     SetMethods,
     Arrays,
     Kernels,
@@ -131,6 +145,7 @@ class Body(
         self.laid_out = False  # whether the next loop is written out round by round
         self.handlers: list[tuple[str, str]] = []
         self.loops: list[tuple[str, str]] = []
+        self.last_words = []
         self.on_yield: Callable[[Value], None] | None = None
         self.on_return: Callable[[], None] | None = None
         self.node = self.source.node
@@ -169,8 +184,7 @@ class Body(
         return Variable(cell, "" if isinstance(cell.kind, Static) else self.w.slot(cell.kind.ir))
 
     def set_variable(self, variable: Variable, value: Value) -> None:
-        if isinstance(value.kind, Static) and isinstance(value.kind.thing, Lazy):
-            value = self.listed(value)
+        value = self.held(value)
         if value.kind is BOTTOM:
             return
         variable.cell.learn(value.kind)
@@ -281,8 +295,7 @@ class Body(
         if self.on_return is not None:
             self.on_return()
             return
-        if isinstance(value.kind, Static) and isinstance(value.kind.thing, Lazy):
-            value = self.listed(value)
+        value = self.held(value)
         if value.kind is BOTTOM:  # nothing is known yet, but nobody goes on from here
             self.w.leave("unreachable")
             return
@@ -335,8 +348,8 @@ class Body(
         code = self.program.site("", f"{self.source.name}: {reason}", line)
         self.raise_code(code)
 
-    def unless(self, condition: str) -> _Unless:
-        return _Unless(self, condition)
+    def unless(self, condition: str) -> Unless:
+        return Unless(self.w, condition)
 
     def look(self) -> None:
         """Look at whether the search is to stop, in a loop that may not end."""
@@ -379,20 +392,3 @@ class Body(
         found: Any = memo[key]
         found.outer = self
         return Value(Static(found), "0", found)
-
-
-class _Unless:
-    """What is done where a condition does not hold."""
-
-    def __init__(self, body: Any, condition: str):
-        self.w = body.w
-        self.condition = condition
-
-    def __enter__(self) -> None:
-        self.after = self.w.label("ok")
-        otherwise = self.w.label("else")
-        self.w.branch(self.condition, self.after, otherwise, likely=True)
-        self.w.at(otherwise)
-
-    def __exit__(self, *_: object) -> None:
-        self.w.at(self.after)

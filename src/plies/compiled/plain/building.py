@@ -17,6 +17,7 @@ from plies.compiled.plain.data import kind_of
 from plies.compiled.plain.forms import Form, form_of
 from plies.compiled.plain.kernels import Rules
 from plies.compiled.plain.kinds import INT, Refused, Static, has_addresses
+from plies.compiled.plain.mixed_rows import has_places
 from plies.compiled.plain.program import Program
 from plies.compiled.plain.sources import Ours, our_source
 from plies.compiled.setting import Setting
@@ -85,20 +86,41 @@ def written(
 ) -> tuple[Program, Rules]:
     """Return the program of a search of a game; raise Refused if it is not compiled.
 
+    Lists of a few things that differ have places only where there is no other way: where one would
+    hold itself, or where the game is refused otherwise.
+    """
+    seen = met(game)
+    try:
+        return _begun(game, setting, name, seen, say, False)
+    except RecursionError:  # a list that holds itself
+        return _begun(game, setting, name, seen, say, True)
+    except Refused as reason:
+        if not any(map(has_places, seen)):
+            raise
+        try:
+            return _begun(game, setting, name, seen, say, True)
+        except (Refused, RecursionError):
+            raise reason from None
+
+
+def _begun(
+    game: Game,
+    setting: Setting,
+    name: str,
+    seen: list[State],
+    say: Callable[[str], None],
+    rows_apart: bool,
+) -> tuple[Program, Rules]:
+    """Return the program as `written` does, by one way of looking at lists.
+
     Which dicts have fixed words as keys is found out on the way. If one was met before that was
     known, everything is begun again.
     """
-    seen = met(game)
     records: set[tuple[str, ...]] = set()
-    rows_apart = False
     while True:
         known = len(records)
         try:
             return _written(game, setting, name, seen, records, say, rows_apart)
-        except RecursionError:  # a list that holds itself
-            if rows_apart:
-                raise
-            rows_apart = True
         except (Refused, _Again):
             if len(records) == known:
                 raise

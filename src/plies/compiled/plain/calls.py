@@ -13,11 +13,10 @@ from plies.compiled.plain.kinds import (
     BOTTOM,
     INT,
     NONE,
-    STR,
+    Bound,
     Choice,
     Mismatch,
     Refused,
-    Seq,
     Static,
     Tuple,
     Union,
@@ -32,6 +31,7 @@ from plies.compiled.plain.sources import (
     our_source,
     source_of,
 )
+from plies.compiled.plain.spreading import Spread
 from plies.compiled.plain.values import Lazy, integer
 
 GETTERS = (operator.itemgetter, operator.attrgetter, operator.methodcaller)
@@ -68,6 +68,9 @@ class Calls(Part):
                 return self.constant(found)
             return found
         if isinstance(node.func, ast.Attribute):
+            ones = self.ones_of(node)
+            if ones is not None:
+                return ones
             holder = self.expression(node.func.value)
             if isinstance(holder.kind, Static) and isinstance(holder.kind.thing, Lazy):
                 raise Refused("a generator is only walked over in compiled code")
@@ -134,38 +137,12 @@ class Calls(Part):
             return {name: self.get_field(value, name) for name in kind.shape.cells}
         raise Refused("** in a call is not compiled", "name each argument")
 
-    def spread_row(self, value: Value) -> Value | None:
-        """Return the row that stands after a star in a call, if it is one."""
-        if not (isinstance(value.kind, Static) and isinstance(value.kind.thing, Spread)):
-            return None
-        thing = value.kind.thing
-        if thing.row is None:
-            row = thing.value
-            indexed = isinstance(row.kind, (List, Seq)) or row.kind is STR
-            thing.row = row if indexed else self.listed(row)
-        return thing.row
-
-    def spread_out(self, args: list[Value], count: int) -> list[Value]:
-        """Return so many arguments, out of a row that stands after a star too."""
-        rows = [self.spread_row(one) for one in args]
-        if not any(rows):
-            return args
-        need = count - len(args) + 1
-        if sum(1 for row in rows if row) > 1 or need < 0:
-            raise Refused("two stars in one call are not compiled")
-        found: list[Value] = []
-        for one, row in zip(args, rows, strict=True):
-            if row is None:
-                found.append(one)
-                continue
-            with self.unless(self.w.op(f"icmp eq i64 {self.length(row)}, {need}")):
-                self.raise_error("TypeError")
-            found += [self.item_at_known(row, str(i)) for i in range(need)]
-        return found
-
     def call_value(self, function: Value, args: list[Value], kwargs: dict[str, Value]) -> Value:
         if isinstance(function.kind, Obj):
             return self.call_method(function, "__call__", args, kwargs)
+        if isinstance(function.kind, Bound):
+            holder = Value(function.kind.holder, function.ir)
+            return self.call_method(holder, function.kind.name, args, kwargs)
         if isinstance(function.kind, Choice):
             return self._call_chosen(function, args, kwargs)
         if isinstance(function.kind, Union):
@@ -379,11 +356,3 @@ class Calls(Part):
         if found.kind is BOTTOM and self.program.dry:
             return Value(INT, "0")
         return found
-
-
-class Spread:
-    """*row in a call, of a row whose length is not known."""
-
-    def __init__(self, value: Value):
-        self.value = value
-        self.row: Value | None = None  # the same, where items are found by number

@@ -30,6 +30,7 @@ from plies.compiled.plain.kinds import (
     Seq,
     Simple,
     Static,
+    Tied,
     Tuple,
     Union,
     chosen,
@@ -239,6 +240,8 @@ def alike(a: Any, b: Any) -> bool:
         )
     if isinstance(a, Static):
         return a.thing is b.thing
+    if isinstance(a, Tied):
+        return a.name == b.name and alike(a.holder, b.holder)
     if isinstance(a, Choice):
         return {id(one) for one in a.things} == {id(one) for one in b.things}
     return isinstance(a, Range)
@@ -266,6 +269,8 @@ def joined(a: Kind, b: Kind) -> Kind:
         for ours, others in zip(a.cells, b.cells, strict=True):  # type: ignore[attr-defined]
             ours.unite(others)
         return a
+    if isinstance(a, Tied):
+        return type(a)(a.name, joined(a.holder, b.holder))  # type: ignore[attr-defined]
     if isinstance(a, Array) and a.dimensions == b.dimensions:  # type: ignore[attr-defined]
         raise Refused("a variable holds arrays of different dtypes", "give both the same dtype")
     raise Refused(f"a variable holds {a!r} at one time and {b!r} at another")

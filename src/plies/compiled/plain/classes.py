@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 import types
+from fractions import Fraction
 from typing import Any
 
 from plies.compiled.plain.attributes import Above, Fields
@@ -44,6 +45,8 @@ class Classes(Part):
         if isinstance(kind, Static):
             return self._call_static(kind.thing, name, args, kwargs)
         if isinstance(kind, Obj) and kind.shape.maker is not dict:
+            if name == "__class__":
+                return self.made(kind.shape.maker, args, kwargs)
             if name in kind.shape.cells:
                 return self.call_value(self.get_field(holder, name), args, kwargs)
             return self._call_written(holder, kind.shape.maker, name, args, kwargs)
@@ -101,6 +104,8 @@ class Classes(Part):
             return proxy
         if isinstance(thing, type):
             found, owner = class_member(thing, name)
+            if name == "_make" and hasattr(thing, "_fields") and not self.is_written(thing, name):
+                return self.named_tuple(thing, self.spread_items(args[0], len(thing._fields)))
             if thing is str and name == "maketrans":
                 return self.str_maketrans(args)
             if isinstance(found, types.FunctionType):
@@ -113,8 +118,6 @@ class Classes(Part):
                 return self.call_source(source, [first, *args], kwargs)
             if name == "__new__" and args:
                 return self.new_object(self.program.shape(args[0].kind.thing))
-            if name == "_make" and hasattr(thing, "_fields"):
-                return self.named_tuple(thing, self.items_of(args[0]))
             if found is not MISSING and thing in (str, list, dict, set, tuple, int, float):
                 if name == "fromkeys":
                     return self.from_keys(args)
@@ -152,6 +155,8 @@ class Classes(Part):
 
     def made(self, kind: type, args: list[Value], kwargs: dict[str, Value]) -> Value:
         """Return a new object of a class of the game's."""
+        if kind is Fraction:
+            return self.new_ratio(args)
         if issubclass(kind, enum.Enum):
             return self._member_for(kind, args)
         if hasattr(kind, "_fields") and issubclass(kind, tuple):

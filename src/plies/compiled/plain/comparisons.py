@@ -29,6 +29,7 @@ from plies.compiled.plain.kinds import (
     Static,
     Tuple,
     Union,
+    View,
     chosen,
 )
 from plies.compiled.plain.parts import Part
@@ -121,7 +122,12 @@ class Comparisons(Part):
             raise Refused("an array is compared item by item", "np.array_equal(a, b)")
         if isinstance(x, Choice) or isinstance(y, Choice):
             return self.same_function(a, b)
+        if self.is_like_set(a) or self.is_like_set(b):
+            sets = all(self.is_like_set(one) or self.is_set(one) for one in (a, b))
+            return self.view_order("eq", a, b) if sets else "0"
         if x.category != y.category:
+            if isinstance(x, Member) or isinstance(y, Member):
+                return self._equal_member(a, b)
             if isinstance(x, Set) and isinstance(y, Set):
                 return self.equal_sets(a, b)
             if isinstance(x, Dict) and isinstance(y, Dict):
@@ -148,6 +154,15 @@ class Comparisons(Part):
         if isinstance(x, Static):
             return "1" if alike(x, y) else "0"
         raise Refused(f"{x!r} and {y!r} are not compared in compiled code")
+
+    def _equal_member(self, a: Value, b: Value) -> str:
+        """Return whether a member of an Enum equals something else: one that is a word may."""
+        if not isinstance(a.kind, Member):
+            a, b = b, a
+        if issubclass(a.kind.maker, str) and b.kind is STR:
+            found: str = self.equal(self.attribute(a, "value"), b)
+            return found
+        return "0"
 
     def _are_dicts(self, *kinds: Kind) -> bool:
         return all(
@@ -226,6 +241,10 @@ class Comparisons(Part):
         if x is STR and y is STR:
             order = self.of_words("order", [self.raw(a), self.raw(b)])
             return w.op(f"icmp s{name} i64 {order.ir}, 0")
+        if isinstance(x, View) or isinstance(y, View):
+            found = self.view_order(name, a, b)
+            if found is not None:
+                return found
         if self.is_set(a) and self.is_set(b):
             return self.set_order(name, a, b)
         if isinstance(x, (Tuple, Seq, List)) and isinstance(y, (Tuple, Seq, List)):
@@ -298,6 +317,8 @@ class Comparisons(Part):
             return self.array_contains(holder, value)
         if isinstance(kind, Dict):
             return w.op(f"icmp sge i64 {self.find_key(holder, value)}, 0")
+        if isinstance(kind, View):
+            return self.in_view(holder, value)
         if isinstance(kind, Set):
             return w.op(f"icmp sge i64 {self.find_in_set(holder, value)}, 0")
         if isinstance(kind, MixedRow):

@@ -59,7 +59,7 @@ class Constants(Part):
             return Value(NONE, "0")
         if isinstance(thing, enum.Enum):
             if isinstance(thing, int):
-                return self.constant(int(thing))
+                return Value(INT, str(int(thing)), thing)
             return Value(Member(type(thing)), str(list(type(thing)).index(thing)), thing)
         if isinstance(thing, bool):
             return Value(BOOL, str(int(thing)), thing)

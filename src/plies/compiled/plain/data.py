@@ -11,6 +11,7 @@ from typing import Any
 
 from plies.compiled.plain.cells import Cell, Deque, Dict, FrozenSet, List, Obj, Set, joined
 from plies.compiled.plain.counting import zero
+from plies.compiled.plain.glances import glance_at
 from plies.compiled.plain.inside import fields_of, set_table, signed
 from plies.compiled.plain.kinds import (
     BOARD,
@@ -260,7 +261,9 @@ def _dict_data(program: Program, thing: Any, kind: Dict) -> list[str]:
                 i = (i + 1) & (size - 1)
             places[i] = number + 1
         index, mask = _table(program, [str(one) for one in places]), size - 1
-    return [str(len(thing)), str(len(thing)), "-1", _table(program, entries), index, str(mask)]
+    glance = str(_glance_at(program, list(thing), keys))
+    have = str(len(thing))
+    return [have, have, "-1", _table(program, entries), index, str(mask), glance]
 
 
 def _set_data(program: Program, thing: Any, kind: Set) -> list[str]:
@@ -278,7 +281,12 @@ def _set_data(program: Program, thing: Any, kind: Set) -> list[str]:
         entries[place] = [mark, "1", *words_of(program, one, kind.item)]
     table = _table(program, [word for entry in entries for word in entry])
     marks = "2" if inside else "3"  # as in runtime/sets.py: from outside, and without an order
-    return [str(len(items) + len(gone)), str(len(items)), str(~mask), table, marks, "0"]
+    fill, glance = len(items) + len(gone), _glance_at(program, items, kind.item)
+    return [str(fill), str(len(items)), str(~mask), table, marks, "0", str(glance)]
+
+
+def _glance_at(program: Program, keys: list[Any], kind: Kind) -> int:
+    return glance_at(keys, kind, lambda word: _hash_of_word(program, word))
 
 
 def set_hash(program: Program, item: Any, kind: Kind) -> int:

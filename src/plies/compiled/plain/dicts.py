@@ -11,7 +11,7 @@ from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer
 
-DICT_WORDS = 6
+DICT_WORDS = 7
 
 
 class Dicts(Part):
@@ -43,8 +43,8 @@ class Dicts(Part):
 
         self.count("0", w.word(value.ir, 0), live)
 
-    def find_key(self, holder: Value, key: Value) -> str:
-        """Return the address of a key's entry, or -1."""
+    def find_key(self, holder: Value, key: Value, expected: bool = False) -> str:
+        """Return the address of a key's entry, or -1; one that is expected is looked up at once."""
         kind: Any = holder.kind
         words = integer(self.entry_words(kind))
 
@@ -52,7 +52,10 @@ class Dicts(Part):
             args = [self.raw(holder), held, Value(INT, self.hashed(held)), words]
             return self.call_ours("runtime/dicts", "find", args).ir
 
-        return self.find_held(key, kind.cells[0].kind, find)
+        def glance(held: Value) -> str:
+            return self.glanced(holder, held, lambda: find(held))
+
+        return self.find_held(key, kind.cells[0].kind, find if expected else glance)
 
     def get_key(self, holder: Value, key: Value, default: Value | None = None) -> Value:
         """Return what a dict has for a key."""
@@ -67,7 +70,7 @@ class Dicts(Part):
             if not w.dry:
                 self.raise_error("KeyError")
             return self.nothing()
-        entry = self.find_key(holder, key)
+        entry = self.find_key(holder, key, expected=default is None)
         before = 1 + kind.cells[0].kind.words
         if default is None:
             with self.unless(w.op(f"icmp ne i64 {entry}, -1")):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
+from plies.compiled.plain.attributes import Method
 from plies.compiled.plain.cells import Dict, MixedRow, Obj, Set
 from plies.compiled.plain.kinds import (
     BOARD,
@@ -16,6 +18,7 @@ from plies.compiled.plain.kinds import (
     STR,
     WIDE,
     Array,
+    Bound,
     Choice,
     Refused,
     Static,
@@ -24,6 +27,7 @@ from plies.compiled.plain.kinds import (
     differ,
 )
 from plies.compiled.plain.mixed_rows import is_mixed
+from plies.compiled.plain.narrowing import told
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.sources import MISSING
@@ -59,7 +63,7 @@ class Expressions(Part):
     def of_name(self, node: ast.Name) -> Value:
         variable = self.variable(node.id)
         if variable is not None:
-            return self.get_variable(variable)
+            return self.narrowed(node.id, self.get_variable(variable))
         thing = self.source.scope.find(node.id)
         if thing is MISSING:
             raise Refused(f"there is no {node.id}")
@@ -75,8 +79,11 @@ class Expressions(Part):
 
     def held(self, value: Value) -> Value:
         """Return a value that can be put into something."""
-        if isinstance(value.kind, Static) and hasattr(value.kind.thing, "each"):
+        thing = value.kind.thing if isinstance(value.kind, Static) else None
+        if hasattr(thing, "each"):
             return self.listed(value)
+        if isinstance(thing, Method) and thing.holder.kind is not BOTTOM:
+            return Value(Bound(thing.name, thing.holder.kind), thing.holder.ir)
         return value
 
     def of_list(self, node: Any) -> Value:
@@ -195,12 +202,15 @@ class Expressions(Part):
                     scope[one.id] = self.scoped(one.id, cell)
             self.scopes.append(scope)
             after = self.w.label("after")
-            self.assign(loop.target, value)
-            for test in loop.ifs:
-                yes = self.w.label("if")
-                self.jump_if(test, yes, after)
-                self.w.at(yes)
-            self.comprehend(node, work, number + 1, any_order)
+            with self.anew(scope):
+                self.assign(loop.target, value)
+                with ExitStack() as sure:
+                    for test in loop.ifs:
+                        yes = self.w.label("if")
+                        self.jump_if(test, yes, after)
+                        self.w.at(yes)
+                        sure.enter_context(self.being_sure(told(test)[0], [node]))
+                    self.comprehend(node, work, number + 1, any_order)
             self.w.at(after)
             self.scopes.pop()
 
@@ -215,24 +225,32 @@ class Expressions(Part):
         first = self.expression(nodes[0])
         if len(nodes) == 1:
             return first
+        known = self.known_truth(nodes[0])
+        if known is not None:
+            return self._either_of(nodes[1:], both, number + 1) if known is both else first
         if first.kind is BOTTOM:
             self._either_of(nodes[1:], both, number + 1)
             return first
-        rest = lambda: self._either_of(nodes[1:], both, number + 1)  # noqa: E731
+
+        def rest() -> Value:
+            with self.being_sure(told(nodes[0])[0 if both else 1], nodes[1:]):
+                return self._either_of(nodes[1:], both, number + 1)
+
         keep = lambda: first  # noqa: E731
         truth = self.truth(first)
         return self.either(("bool", number), truth, *((rest, keep) if both else (keep, rest)))
 
     def of_ifexp(self, node: ast.IfExp) -> Value:
-        known = self.known_truth(node.test)
+        known = self.known_way(node.test)
         if known is not None:
             return self.expression(node.body if known else node.orelse)
-        return self.either(
-            "if",
-            self.condition(node.test),
-            lambda: self.expression(node.body),
-            lambda: self.expression(node.orelse),
-        )
+
+        def way(number: int, wanted: ast.expr) -> Value:
+            with self.being_sure(told(node.test)[number], [wanted]):
+                return self.expression(wanted)
+
+        test = self.condition(node.test)
+        return self.either("if", test, lambda: way(0, node.body), lambda: way(1, node.orelse))
 
     def of_compare(self, node: ast.Compare) -> Value:
         if len(node.ops) == 1:
@@ -260,12 +278,17 @@ class Expressions(Part):
             w = self.w
             slot, end = w.slot("i1"), w.label("end")
             stop = isinstance(node.op, ast.Or)
-            for one in node.values:
-                test = self.condition(one)
-                w.do(f"store i1 {test}, ptr {slot}")
-                after = w.label("and")
-                w.branch(test, *((end, after) if stop else (after, end)))
-                w.at(after)
+            with ExitStack() as sure:
+                for i, one in enumerate(node.values):
+                    test = self.condition(one)
+                    w.do(f"store i1 {test}, ptr {slot}")
+                    if self.decides(node, one):
+                        break
+                    after = w.label("and")
+                    w.branch(test, *((end, after) if stop else (after, end)))
+                    w.at(after)
+                    names = told(one)[1 if stop else 0]
+                    sure.enter_context(self.being_sure(names, node.values[i + 1 :]))
             w.at(end)
             return w.op(f"load i1, ptr {slot}")
         return self.truth(self.given(node))
@@ -292,43 +315,19 @@ class Expressions(Part):
             return
         if isinstance(node, ast.BoolOp):
             both = isinstance(node.op, ast.And)
-            for one in node.values[:-1]:
-                after = self.w.label("and")
-                self.jump_if(one, *((after, no) if both else (yes, after)))
-                self.w.at(after)
-            self.jump_if(node.values[-1], yes, no)
+            with ExitStack() as sure:
+                for i, one in enumerate(node.values[:-1]):
+                    after = self.w.label("and")
+                    self.jump_if(one, *((after, no) if both else (yes, after)))
+                    self.w.at(after)
+                    if self.decides(node, one):
+                        self.w.leave("unreachable")
+                        return
+                    names = told(one)[0 if both else 1]
+                    sure.enter_context(self.being_sure(names, node.values[i + 1 :]))
+                self.jump_if(node.values[-1], yes, no)
             return
         self.w.branch(self.condition(node), yes, no)
-
-    def known_truth(self, node: ast.expr) -> bool | None:
-        """Return whether a condition holds, if that is known while compiling."""
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            inner = self.known_truth(node.operand)
-            return None if inner is None else not inner
-        if isinstance(node, ast.Constant):
-            return bool(node.value)
-        if isinstance(node, ast.BoolOp):
-            parts = [self.known_truth(one) for one in node.values]
-            if isinstance(node.op, ast.And):
-                return False if False in parts else (True if None not in parts else None)
-            return True if True in parts else (False if None not in parts else None)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            variable = self.variable(node.value.id)
-            if variable and isinstance(variable.cell.kind, Static):
-                value = self.attribute(self.get_variable(variable), node.attr)
-                if value.kind in (BOOL, INT) and value.static is not None:
-                    return bool(value.static)
-        if isinstance(node, ast.Compare) and self.source.ours:
-            left, right = node.left, node.comparators[0]
-            if isinstance(left, ast.Attribute) and isinstance(right, ast.Constant):
-                value = self.expression(left)
-                if value.static is not None and isinstance(node.ops[0], ast.Eq):
-                    return bool(value.static == right.value)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id == "isinstance" and len(node.args) == 2:
-                value = self.is_instance(node)
-                return value if isinstance(value, bool) else None
-        return None
 
     def truth(self, value: Value) -> str:
         """Return whether a value counts as true."""

@@ -22,6 +22,7 @@ from plies.compiled.plain.kinds import (
     Static,
     Tuple,
     Union,
+    View,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
@@ -71,6 +72,8 @@ class Items(Part):
         if kind is STR:
             return self.word_length(value)
         if isinstance(kind, (Dict, Set)):
+            return w.word(value.ir, 1)
+        if isinstance(kind, View):
             return w.word(value.ir, 1)
         if isinstance(kind, Array):
             return w.word(value.ir, 1)

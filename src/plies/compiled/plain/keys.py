@@ -43,13 +43,13 @@ class Keys(Part):
                 [self.row_item(value, str(i)) for i in range(len(wanted.items))]
             )
             fits = self.w.op(f"icmp eq i64 {self.length(value)}, {len(wanted.items)}")
-            return self._find_if(fits, lambda: self.find_held(items(), kind, find))
+            return self.find_if(fits, lambda: self.find_held(items(), kind, find))
         if value.kind is INT and wanted is BOOL:
             fits = self.w.op(f"icmp ult i64 {value.ir}, 2")
             held = lambda: Value(BOOL, self.w.op(f"trunc i64 {value.ir} to i1"))  # noqa: E731
-            return self._find_if(fits, lambda: find(self.convert(held(), kind)))
+            return self.find_if(fits, lambda: find(self.convert(held(), kind)))
         if value.kind in REALS and wanted in (INT, BOOL):
-            return self._find_if(
+            return self.find_if(
                 self._is_whole(value.ir),
                 lambda: self.find_held(self._without_rest(value.ir), kind, find),
             )
@@ -63,7 +63,7 @@ class Keys(Part):
             raise Refused(f"{value.kind!r} is looked for among {kind!r}") from None
         return find(held_now)
 
-    def _find_if(self, fits: str, find: Callable[[], str]) -> str:
+    def find_if(self, fits: str, find: Callable[[], str]) -> str:
         w = self.w
         slot, yes, end = w.slot("i64"), w.label("fits"), w.label("end")
         w.do(f"store i64 -1, ptr {slot}")

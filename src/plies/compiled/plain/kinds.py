@@ -192,6 +192,36 @@ class Choice(Kind):
         return " or ".join(names)
 
 
+class Tied(Kind):
+    """A method or a view together with what it belongs to: row.append, d.keys()."""
+
+    def __init__(self, name: str, holder: Kind):
+        self.name, self.holder = name, holder
+        self.category = f"{type(self).__name__.lower()} .{name} of {holder.category}"
+
+    @property
+    def ir(self) -> str:  # type: ignore[override]
+        return self.holder.ir
+
+    @property
+    def words(self) -> int:  # type: ignore[override]
+        return self.holder.words
+
+    def parts(self) -> Iterator[Kind]:
+        yield self.holder
+
+    def __repr__(self) -> str:
+        return f"{self.holder!r}.{self.name}"
+
+
+class Bound(Tied):
+    """A method of something that is found out at run time; it is called later."""
+
+
+class View(Tied):
+    """The keys, the values or the items of a dict as they are when somebody looks."""
+
+
 KEPT = "a method of an object is kept in {} to be called later"
 
 
@@ -223,6 +253,6 @@ def differ(kinds: Iterable[Kind]) -> bool:
 
 def has_addresses(kind: Kind, seen: tuple[int, ...] = ()) -> bool:
     """Return whether a value of a kind says where something else is."""
-    if isinstance(kind, (Tuple, Union)):
+    if isinstance(kind, (Tuple, Union, Tied)):
         return any(has_addresses(part) for part in kind.parts())
     return not (isinstance(kind, (Simple, Member, Range, Static))) or kind is STR

@@ -14,15 +14,13 @@ from plies.compiled.plain.kinds import (
     STR,
     Kind,
     Mismatch,
-    Refused,
     Seq,
-    Static,
     Tuple,
     Union,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
-from plies.compiled.plain.values import Lazy, integer
+from plies.compiled.plain.values import integer
 
 SLOTS = 4  # items that a new list has room for
 
@@ -57,8 +55,7 @@ class Lists(Part):
 
     def append(self, made: Value, value: Value) -> None:
         w = self.w
-        if isinstance(value.kind, Static) and isinstance(value.kind.thing, Lazy):
-            value = self.listed(value)
+        value = self.held(value)
         if value.kind is BOTTOM:
             return
         made.kind.cell.learn(value.kind)
@@ -159,15 +156,62 @@ class Lists(Part):
 
     def set_cut(self, holder: Value, ends: Ends, value: Value) -> None:
         """Put items in the place of a part of a list."""
-        if ends.values[2] is not None:
-            raise Refused("a list is changed at every second place or so")
         other = value if isinstance(value.kind, List) else self.listed(value)
         holder.kind.cell.unite(other.kind.cell)
+        if ends.values[2] is not None:
+            self._set_steps(holder, self._steps(holder, ends), self.copied(other))
+            return
         self.may_change(holder)
         start, stop = self.bounds_of(holder, ends, "1")
         numbers = [Value(INT, start), Value(INT, stop), integer(holder.kind.item.words)]
         args = [self.raw(holder), self.raw(other), *numbers]
         self.call_ours("runtime/lists", "replace", args)
+
+    def _steps(self, holder: Value, ends: Ends) -> Value:
+        """Return the places of a slice with a step, as a range."""
+        by = self.convert(ends.values[2], INT)
+        if by.static is None:
+            with self.unless(self.w.op(f"icmp ne i64 {by.ir}, 0")):
+                self.raise_error("ValueError")
+        start, stop = self.bounds_of(holder, ends, by.ir)
+        found: Value = self.fn_range([Value(INT, start), Value(INT, stop), by], {})
+        return found
+
+    def _set_steps(self, holder: Value, places: Value, other: Value) -> None:
+        """Put as many items into every second place or so; `other` is nobody else's."""
+        if holder.kind.item is BOTTOM:
+            return
+        self.may_change(holder)
+        w, words = self.w, holder.kind.item.words
+        with self.unless(w.op(f"icmp eq i64 {self.length(places)}, {self.length(other)}")):
+            self.raise_error("ValueError")
+        data = w.word(holder.ir, 2)
+
+        def put(i: Value) -> None:
+            place = self.item_at_known(places, i.ir).ir
+            self.write(data, w.times(place, words), self.row_item(other, i.ir))
+
+        self.count("0", self.length(other), put)
+
+    def _delete_steps(self, holder: Value, places: Value) -> None:
+        """Delete every second item or so: those that stay move up."""
+        if holder.kind.item is BOTTOM:
+            return
+        w, words = self.w, holder.kind.item.words
+        slot, data = w.slot("i64"), w.word(holder.ir, 2)
+        w.do(f"store i64 0, ptr {slot}")
+
+        def keep(i: Value) -> None:
+            stays, goes = w.label("stays"), w.label("goes")
+            w.branch(self.in_range(places, i), goes, stays)
+            w.at(stays)
+            to = w.op(f"load i64, ptr {slot}")
+            self.write(data, w.times(to, words), self.row_item(holder, i.ir))
+            w.do(f"store i64 {w.op(f'add i64 {to}, 1')}, ptr {slot}")
+            w.at(goes)
+
+        self.count("0", self.length(holder), keep)
+        w.put(holder.ir, 0, w.op(f"load i64, ptr {slot}"))
 
     def delete_item(self, holder: Value, index: Any) -> None:
         kind = holder.kind
@@ -193,7 +237,8 @@ class Lists(Part):
         words = integer(kind.item.words)
         if isinstance(index, Ends):
             if index.values[2] is not None:
-                raise Refused("every second item or so of a list is deleted")
+                self._delete_steps(holder, self._steps(holder, index))
+                return
             start, stop = self.bounds_of(holder, index, "1")
         else:
             start = self.place(holder, index, self.length(holder))

@@ -140,6 +140,7 @@ class Messages(Part):
             w.put(entry, 0, self.python_hash(item))
             w.put(entry, 1, "1")
             self.write(entry, HEAD, item)
+            self.note_seen(made, item)
 
         self.count("0", gone, take_out)
         if kind.item is not BOTTOM:

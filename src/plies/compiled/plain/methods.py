@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
@@ -21,6 +22,7 @@ from plies.compiled.plain.kinds import (
     Refused,
     Seq,
     Tuple,
+    View,
     differ,
 )
 from plies.compiled.plain.parts import NOTHING, Args, Part, Words
@@ -40,6 +42,7 @@ PYTHON: dict[str, Any] = {
     "float": float,
     "array": memoryview,
     "counter": Counter,
+    "view": type({}.items()),
 }
 
 
@@ -77,6 +80,8 @@ class Methods(Part):
         families = {List: "list", Tuple: "tuple", Seq: "tuple", Array: "array"}
         if type(kind) in families:
             return families[type(kind)]
+        if isinstance(kind, View):
+            return "view"
         if isinstance(kind, Set):
             return "set"
         if kind is STR:
@@ -211,8 +216,27 @@ class Methods(Part):
     def deque_appendleft(self, holder: Value, args: Args, words: Words) -> Value:
         return self.list_insert(holder, [integer(0), args[0]], {})
 
-    def deque_rotate(self, holder: Value, args: Args, words: Words) -> Value:
-        raise Refused(".rotate() is not compiled")
+    def deque_rotate(self, holder: Value, args: Args, words_given: Words) -> Value:
+        """The last items come to the front."""
+        by = self.convert(args[0], INT) if args else integer(1)
+        self.may_change(holder)
+        w, size, end = self.w, self.length(holder), self.w.label("end")
+        if holder.kind.item is BOTTOM:
+            return NOTHING
+        some = w.label("some")
+        w.branch(w.op(f"icmp ne i64 {size}, 0"), some, end)
+        w.at(some)
+        have, words = self.copied(holder), holder.kind.item.words
+        length = Value(INT, size)
+        by = self.wide(ast.Mod(), by, length)
+
+        def put(i: Value) -> None:
+            place = self.wide(ast.Mod(), Value(INT, w.op(f"sub i64 {i.ir}, {by.ir}")), length)
+            self.write(w.word(holder.ir, 2), w.times(i.ir, words), self.row_item(have, place.ir))
+
+        self.count("0", size, put)
+        w.at(end)
+        return NOTHING
 
     def tuple__replace(self, holder: Value, args: Args, words: Words) -> Value:
         maker = holder.kind.maker
@@ -265,28 +289,6 @@ class Methods(Part):
 
     def dict_get(self, holder: Value, args: Args, words: Words) -> Value:
         return self.get_key(holder, args[0], args[1] if len(args) > 1 else NOTHING)
-
-    def dict_keys(self, holder: Value, args: Args, words: Words) -> Value:
-        return lazy(lambda body: self.each(holder, body))
-
-    def dict_values(self, holder: Value, args: Args, words: Words) -> Value:
-        kind = holder.kind
-        before = 1 + kind.cells[0].kind.words
-        return lazy(
-            lambda body: self.each_entry(
-                holder, lambda entry: body(self.read(entry, before, kind.value))
-            )
-        )
-
-    def dict_items(self, holder: Value, args: Args, words: Words) -> Value:
-        kind = holder.kind
-        before = 1 + kind.cells[0].kind.words
-
-        def pair(entry: str) -> Value:
-            key = self.read(entry, 1, kind.cells[0].kind)
-            return self.tuple_of([key, self.read(entry, before, kind.value)])
-
-        return lazy(lambda body: self.each_entry(holder, lambda entry: body(pair(entry))))
 
     def dict_copy(self, holder: Value, args: Args, words: Words) -> Value:
         return self.copied(holder)

@@ -7,6 +7,7 @@ walked through again, and lists of a few things that differ are taken for rows o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from plies.compiled.plain.cells import Holder, MixedRow, Obj
 from plies.compiled.plain.kinds import BOTTOM, INT, Array, Kind, Refused
@@ -20,6 +21,18 @@ def is_mixed(kinds: Sequence[Kind]) -> bool:
     """Return whether a list of such things has places rather than items: a board and a turn."""
     held = [isinstance(kind, (Holder, Obj, MixedRow, Array)) for kind in kinds]
     return len(kinds) <= FEW and any(held) and not all(held)
+
+
+def has_places(thing: Any) -> bool:
+    """Return whether there is a list of a few things that differ in a position."""
+    if isinstance(thing, dict):
+        return any(map(has_places, thing.values()))
+    if not isinstance(thing, (list, tuple)):
+        return False
+    held = [isinstance(one, (list, dict, set)) for one in thing]
+    if isinstance(thing, list) and len(thing) <= FEW and any(held) and not all(held):
+        return True
+    return any(map(has_places, thing))
 
 
 def mixed_kind(program: Program, kinds: Sequence[Kind]) -> Kind:

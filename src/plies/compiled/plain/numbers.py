@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Callable
+from fractions import Fraction
 
+from plies.compiled.plain.cells import Obj
 from plies.compiled.plain.data import has_python_hash
 from plies.compiled.plain.kinds import (
     BITS,
@@ -45,6 +47,8 @@ class Numbers(Part):
             return Value(value.kind, found)
         if value.kind is BOARD:
             return value
+        if isinstance(value.kind, Obj):
+            return self.call_method(value, "__abs__", [], {})
         number = self.convert(value, INT)
         below = self.w.op(f"icmp slt i64 {number.ir}, 0")
         turned = self.unary(ast.USub(), number)
@@ -93,7 +97,7 @@ class Numbers(Part):
         value = args[0]
         if isinstance(value.kind, Union):
             return self.spread(value, lambda one: self.fn_float([one], {}), FLOAT, "float")
-        if isinstance(value.static, str):
+        if isinstance(value.static, (str, Fraction)):
             return self.constant(float(value.static))
         if value.kind is BITS:
             return Value(FLOAT, self.w.op(f"uitofp i64 {value.ir} to double"))

@@ -59,6 +59,7 @@ SIGN = {
     ast.BitXor: "^",
 }
 LARGEST = (1 << 63) - 1
+FARTHEST = 1 << 126  # of what is worked out of boards
 
 
 class Operators(Part):
@@ -78,7 +79,7 @@ class Operators(Part):
             return self._bits(op, a, b)
         if a.kind in NUMBERS and b.kind in NUMBERS:
             return self.arithmetic(op, a, b)
-        found = self.own_operator(op, a, b)
+        found = self.ratio_operation(op, a, b) or self.own_operator(op, a, b)
         if found is None:
             found = self._of_holders(op, a, b)
         if found is None:
@@ -109,6 +110,9 @@ class Operators(Part):
                 return self.repeat(a, self.convert(b, INT))
         if self.is_set(a) and self.is_set(b):
             return self.set_operation(op, a, b)
+        found = self.view_operation(op, a, b)
+        if found is not None:
+            return found
         if self.is_counter(a.kind) and self.is_counter(b.kind):
             return self.counters(op, a, b)
         if isinstance(a.kind, Dict) and isinstance(b.kind, Dict) and isinstance(op, ast.BitOr):
@@ -138,13 +142,9 @@ class Operators(Part):
 
     def _whole_number(self, op: ast.operator, a: Value, b: Value) -> Value:
         kind, w = type(op), self.w
-        if isinstance(a.static, int) and isinstance(b.static, int) and kind in FOLDED:
-            if not (kind in (ast.FloorDiv, ast.Mod) and b.static == 0) and (
-                kind not in (ast.LShift, ast.RShift) or 0 <= b.static < 64
-            ):
-                found = FOLDED[kind](a.static, b.static)
-                if -LARGEST <= found <= LARGEST or not self.source.ours:
-                    return self.constant(found)
+        known = self.folded(op, a, b)
+        if known is not None and (-LARGEST <= known <= LARGEST or not self.source.ours):
+            return self.constant(known)
         if kind in WHOLE:
             return Value(INT, w.op(f"{WHOLE[kind]} i64 {a.ir}, {b.ir}"))
         if kind in CHECKED:
@@ -159,6 +159,18 @@ class Operators(Part):
         if kind in (ast.FloorDiv, ast.Mod):
             return self._floor(kind is ast.Mod, a, b)
         return self._shifted(kind is ast.LShift, a, b)
+
+    def folded(self, op: ast.operator, a: Value, b: Value) -> int | None:
+        """Return what an operator makes of two whole numbers that are known."""
+        kind, x, y = type(op), a.static, b.static
+        if kind not in FOLDED or not (isinstance(x, int) and isinstance(y, int)):
+            return None
+        if kind in (ast.FloorDiv, ast.Mod) and y == 0:
+            return None
+        if kind in (ast.LShift, ast.RShift) and not 0 <= y <= 64:
+            return None
+        found = int(FOLDED[kind](int(x), int(y)))
+        return found if abs(found) <= FARTHEST else None
 
     def raise_zero_division(self) -> None:
         if self.program.arrays:  # NumPy's numbers only warn

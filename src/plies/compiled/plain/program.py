@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plies.compiled.plain.cells import Cell, Dict, Holder, MixedRow, Obj, Shape
-from plies.compiled.plain.kinds import Array, Choice, Kind, Refused, Seq, Static, Tuple, Union
+from plies.compiled.plain.kinds import Array, Choice, Kind, Refused, Seq, Static, Tied, Tuple, Union
 from plies.compiled.plain.sources import Source, as_written
 from plies.compiled.plain.writing import Writer
 
@@ -202,6 +202,8 @@ class Program:
             return ("union", *kind.members)
         if isinstance(kind, Choice):
             return ("choice", *sorted(id(one) for one in kind.things))
+        if isinstance(kind, Tied):
+            return kind.category, self.signature(kind.holder, depth)
         if isinstance(kind, (Obj, MixedRow, Array)):
             return repr(kind), id(getattr(kind, "shape", None))
         if isinstance(kind, (Seq, Holder)):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 
-from plies.compiled.plain.cells import Dict, Set
+from plies.compiled.plain.cells import Dict, Set, alike
 from plies.compiled.plain.data import has_python_hash
 from plies.compiled.plain.kinds import BOOL, BOTTOM, INT, NONE, Mismatch, Refused, Union
 from plies.compiled.plain.parts import NOTHING, Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.sets import HEAD, per_kind
+from plies.compiled.plain.values import integer
 
 OPERATIONS: dict[type, str] = {
     ast.BitOr: "joined",
@@ -277,6 +278,12 @@ class SetMethods(Part):
     def all_found(self, a: Value, b: Value, wanted: bool) -> str:
         """Return whether all of the items of one are in the other set, or none of them."""
         w = self.w
+        item = a.kind.item if isinstance(a.kind, Set) else BOTTOM
+        if item is not BOTTOM and isinstance(b.kind, Set) and alike(item, b.kind.item):
+            like, words = Value(item, "zeroinitializer"), integer(HEAD + item.words)
+            name = "within" if wanted else "disjoint"
+            given = [self.raw(a), self.raw(b), like, words]
+            return w.op(f"icmp ne i64 {self.call_ours('runtime/two_sets', name, given).ir}, 0")
         slot, end = w.slot("i1"), w.label("end")
         w.do(f"store i1 false, ptr {slot}")
 

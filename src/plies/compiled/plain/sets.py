@@ -119,7 +119,10 @@ class Sets(Part):
         def find(held: Value) -> str:
             return self.of_sets("find", holder, held, Value(INT, self.python_hash(held))).ir
 
-        return self.find_held(value, holder.kind.item, find)
+        def glance(held: Value) -> str:
+            return self.glanced(holder, held, lambda: find(held))
+
+        return self.find_held(value, holder.kind.item, glance)
 
     def discard(self, have: Value, value: Value) -> str:
         """Take an item out; return where it was, or -1."""

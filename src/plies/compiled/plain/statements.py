@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import importlib
+from contextlib import ExitStack
 from typing import Any
 
 from plies.compiled.plain.cells import Deque, Dict, List, MixedRow
@@ -19,6 +20,7 @@ from plies.compiled.plain.kinds import (
     Tuple,
     Union,
 )
+from plies.compiled.plain.narrowing import told
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import CLASSES, STOP, Value
 
@@ -29,18 +31,21 @@ class Statements(Part):
     """The part of a walk that knows statements."""
 
     def statements(self, nodes: list[ast.stmt]) -> None:
-        for node in nodes:
-            if self.w.ended:
-                return
-            before = self.node
-            self.node = node
-            try:
-                self.statement(node)
-            except Refused as error:
-                self.refuse(error, node)
-                if isinstance(node, (ast.Return, ast.Raise)):
-                    self.w.ended = True
-            self.node = before
+        with ExitStack() as sure:
+            for i, node in enumerate(nodes):
+                if self.w.ended:
+                    return
+                before = self.node
+                self.node = node
+                try:
+                    self.statement(node)
+                except Refused as error:
+                    self.refuse(error, node)
+                    if isinstance(node, (ast.Return, ast.Raise)):
+                        self.w.ended = True
+                self.node = before
+                rest = nodes[i + 1 :]
+                sure.enter_context(self.being_sure(self.statements_after(node, rest), rest))
 
     def statement(self, node: ast.stmt) -> None:
         work = getattr(self, f"do_{type(node).__name__.lower()}", None)
@@ -64,7 +69,9 @@ class Statements(Part):
             value.kind.thing.each(lambda one: None)
 
     def do_return(self, node: ast.Return) -> None:
-        self.give_back(self.expression(node.value) if node.value else Value(NONE, "0"))
+        value = self.held(self.expression(node.value)) if node.value else Value(NONE, "0")
+        self.say_last(0)
+        self.give_back(value)
 
     def do_import(self, node: ast.Import) -> None:
         for alias in node.names:
@@ -91,8 +98,7 @@ class Statements(Part):
 
     def do_assign(self, node: ast.Assign) -> None:
         value = self.expression(node.value)
-        if isinstance(value.kind, Static) and hasattr(value.kind.thing, "each"):
-            value = self.listed(value)
+        value = self.held(value)
         for target in node.targets:
             self.assign(target, value)
 
@@ -220,19 +226,22 @@ class Statements(Part):
 
     def do_if(self, node: ast.If) -> None:
         w = self.w
-        known = self.known_truth(node.test)
+        known = self.known_way(node.test)
         if known is not None:
             self.statements(node.body if known else node.orelse)
             return
         yes, no, end = w.label("then"), w.label("else"), w.label("end")
         self.jump_if(node.test, yes, no)
         w.at(yes)
-        self.statements(node.body)
+        holds, fails = told(node.test)
+        with self.being_sure(holds, node.body):
+            self.statements(node.body)
         first = w.ended
         w.jump(end)
         w.ended = True
         w.at(no)
-        self.statements(node.orelse)
+        with self.being_sure(fails, node.orelse):
+            self.statements(node.orelse)
         if first and w.ended:
             return
         w.at(end)
@@ -242,14 +251,15 @@ class Statements(Part):
         head, body, end, out = (w.label(one) for one in ("while", "do", "end", "out"))
         w.at(head)
         self.look()
-        known = self.known_truth(node.test)
+        known = self.known_way(node.test)
         if known:
             w.jump(body)
         else:
             self.jump_if(node.test, body, end)
         w.at(body)
         self.loops.append((head, out))
-        self.statements(node.body)
+        with self.being_sure(told(node.test)[0], node.body):
+            self.statements(node.body)
         self.loops.pop()
         w.jump(head)
         w.ended = True
@@ -285,9 +295,11 @@ class Statements(Part):
         w.at(out)
 
     def do_break(self, node: ast.Break) -> None:
+        self.say_last(len(self.loops))
         self.w.jump(self.loops[-1][1])
 
     def do_continue(self, node: ast.Continue) -> None:
+        self.say_last(len(self.loops))
         self.w.jump(self.loops[-1][0])
 
     # Exceptions
@@ -317,7 +329,8 @@ class Statements(Part):
 
     def do_try(self, node: ast.Try) -> None:
         if node.finalbody:
-            raise Refused("`finally` is not compiled")
+            self.with_last_word(node)
+            return
         w = self.w
         caught, end = w.label("caught"), w.label("end")
         slot = w.slot("i64")

@@ -22,6 +22,7 @@ from plies.compiled.plain.kinds import (
     Refused,
     Seq,
     Static,
+    Tied,
     Tuple,
     Union,
 )
@@ -82,6 +83,8 @@ class Values(Part):
                 return self.tuple_of([self.convert(one, to) for one, to in pairs], kind)
         if isinstance(kind, Seq) and isinstance(have, (Tuple, Seq)):
             return self.as_seq(value, kind.item)
+        if isinstance(kind, Tied) and isinstance(have, Tied):
+            return Value(kind, self.convert(Value(have.holder, value.ir), kind.holder).ir)
         if isinstance(kind, Choice) and isinstance(have, Choice):
             return Value(kind, value.ir)
         if isinstance(kind, Choice) and isinstance(have, Static):
@@ -214,8 +217,7 @@ class Values(Part):
                 w.take_back(mark)
                 self.give_up(error.reason)
             else:
-                if isinstance(found.kind, Static) and isinstance(found.kind.thing, Lazy):
-                    found = self.listed(found)
+                found = self.held(found)
                 if found.kind is not BOTTOM:
                     if result is None:
                         cell.learn(found.kind)
@@ -245,6 +247,8 @@ class Values(Part):
     def to_words(self, value: Value) -> list[str]:
         kind, w = value.kind, self.w
         self.escapes(value.narrow)
+        if isinstance(kind, Tied):
+            return self.to_words(Value(kind.holder, value.ir))
         if isinstance(kind, Tuple):
             return [word for item in self.items_of(value) for word in self.to_words(item)]
         if kind.ir == "double":
@@ -257,6 +261,8 @@ class Values(Part):
 
     def from_words(self, kind: Kind, words: list[str]) -> Value:
         w = self.w
+        if isinstance(kind, Tied):
+            return Value(kind, self.from_words(kind.holder, words).ir)
         if isinstance(kind, Tuple):
             items, start = [], 0
             for item in kind.items:
@@ -325,8 +331,7 @@ class Values(Part):
             w.at(label)
             found = work()
             if found.kind is not BOTTOM and not w.ended:
-                if isinstance(found.kind, Static) and isinstance(found.kind.thing, Lazy):
-                    found = self.listed(found)
+                found = self.held(found)
                 cell.learn(found.kind)
                 self.into_cell(cell, found)
                 if not isinstance(cell.kind, Static):

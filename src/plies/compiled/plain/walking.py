@@ -17,6 +17,7 @@ from plies.compiled.plain.kinds import (
     Static,
     Tuple,
     Union,
+    View,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
@@ -76,6 +77,8 @@ class Walking(Part):
             self.each_entry(value, lambda entry: body(self.read(entry, 1, kind.cells[0].kind)))
         elif isinstance(kind, Set):
             self.each_in_set(value, body)
+        elif isinstance(kind, View):
+            self.each_in_view(value, body)
         elif isinstance(kind, Array):
             self.each_row(value, body)
         elif isinstance(kind, MixedRow):

@@ -109,3 +109,19 @@ class Writer:
 
     def text(self) -> str:
         return "\n".join([*self.slots, *self.lines])
+
+
+class Unless:
+    """What is done where a condition does not hold."""
+
+    def __init__(self, writer: Writer, condition: str):
+        self.w, self.condition = writer, condition
+
+    def __enter__(self) -> None:
+        self.after = self.w.label("ok")
+        otherwise = self.w.label("else")
+        self.w.branch(self.condition, self.after, otherwise, likely=True)
+        self.w.at(otherwise)
+
+    def __exit__(self, *_: object) -> None:
+        self.w.at(self.after)

@@ -326,4 +326,6 @@ class ArrayMemory(Part):
         parts = self.parts(value)
         for word in (*parts.sizes, *parts.steps):
             self._put_next(word, mem, slot)
-        self.each_number(value, lambda one: self.write_message(one, mem, slot))
+        # Whoever reads an array knows its dtype, so nothing is forgotten on the way.
+        plain = lambda one: Value(one.kind, one.ir)  # noqa: E731
+        self.each_number(value, lambda one: self.write_message(plain(one), mem, slot))

@@ -201,12 +201,24 @@ class ArrayReductions(Part):
             self.give_up(f"{reason}: the order in which NumPy adds is not known here")
 
     def array_mean(self, holder: Value, args: Args, words: Words) -> Value:
-        axes = self.axes_of(holder, args, words)
-        if axes is not None and len(axes) < holder.kind.dimensions:
-            raise Refused("a mean along an axis is not compiled")
-        total = self._summed(holder, None, ast.Add(), {})
-        count = Value(INT, self.total(self.parts(holder).sizes))
-        return self.wide(ast.Div(), total, count)
+        axes, parts = self.axes_of(holder, args, words), self.parts(holder)
+        if "dtype" in words:
+            raise Refused("a mean of another dtype is not compiled")
+        if axes is None or len(axes) == holder.kind.dimensions:
+            total = self._summed(holder, None, ast.Add(), {})
+            return self.wide(ast.Div(), total, Value(INT, self.total(parts.sizes)))
+        if holder.kind.item not in (INT, BOOL):
+            raise Refused("a mean of floats along an axis is not compiled")
+        count = Value(INT, self.total([parts.sizes[i] for i in axes]))
+        with self.unless(self.w.op(f"icmp ne i64 {count.ir}, 0")):
+            self.give_up("a mean of nothing")
+
+        def work(parts: Parts, whole: Any, axes: list[int]) -> Value:
+            return self.wide(ast.Div(), adding(parts, whole, axes), count)
+
+        step = lambda have, one, _: self.wide(ast.Add(), have, self.convert(one, INT))  # noqa: E731
+        adding = self._folded(Value(INT, "0"), step)
+        return self.reduced(holder, axes, REAL, work)
 
     def array_any(self, holder: Value, args: Args, words: Words) -> Value:
         return self._whether_items(holder, self.axes_of(holder, args, words), "or")

@@ -1,9 +1,19 @@
 """Dicts, in the order in which keys came. Few keys are looked through, many are found by a hash.
 
-used, live, room, entries, index, mask
+used, live, room, entries, index, mask, glance (see `glances.py`)
 """
 
-from plies.compiled.plain.dialect import clear, get, inline, key_at, move_words, outside, put, take
+from plies.compiled.plain.dialect import (
+    bit_of,
+    clear,
+    get,
+    inline,
+    key_at,
+    move_words,
+    outside,
+    put,
+    take,
+)
 
 FEW = 8
 GONE = -1
@@ -56,6 +66,7 @@ def place(held, key, mark, words):
         grow(held, words)
     entry = get(held, 3) + 8 * used * words
     put(entry, 0, mark)
+    put(held, 6, get(held, 6) | bit_of(key))
     put(held, 0, used + 1)
     put(held, 1, get(held, 1) + 1)
     if get(held, 4) != 0:
@@ -94,8 +105,8 @@ def grow(held, words):
 
 
 def copied(held, words):
-    made = take(6)
-    move_words(made, held, 6)
+    made = take(7)
+    move_words(made, held, 7)
     used, room = get(held, 0), get(held, 2)
     if room < 0:
         room = used

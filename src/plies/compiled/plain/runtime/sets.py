@@ -1,6 +1,6 @@
 """Sets, with CPython's table: so they are walked over in CPython's order.
 
-    fill, used, mask, table, marks, finger
+    fill, used, mask, table, marks, finger, glance (see `glances.py`)
     an entry: hash, state (0 free, 1 used, 2 gone), item
 
 As in CPython 3.11 to 3.13 (Objects/setobject.c): nine entries are looked through in a row before a
@@ -13,6 +13,7 @@ it may be the same one as another that came from outside.
 """
 
 from plies.compiled.plain.dialect import (
+    bit_of,
     clear,
     get,
     inline,
@@ -37,14 +38,15 @@ def empty(words):
 @inline
 def with_room(size, words):
     """A set with an empty table of so many entries."""
-    made = take(6 + size * words)
+    made = take(7 + size * words)
     put(made, 0, 0)
     put(made, 1, 0)
     put(made, 2, size - 1)
-    put(made, 3, made + 48)
+    put(made, 3, made + 56)
     put(made, 4, 0)
     put(made, 5, 0)
-    clear(made + 48, size * words)
+    put(made, 6, 0)
+    clear(made + 56, size * words)
     return made
 
 
@@ -96,6 +98,7 @@ def find_further(held, key, mark, words):
 def place(held, key, mark, words):
     """The address of an item's entry; if it has none, of a new one or the last gone on the way."""
     fill, mask = get(held, 0) + 1, get(held, 2)
+    put(held, 6, get(held, 6) | bit_of(key))
     entry = get(held, 3) + 8 * (mark & mask) * words
     if get(entry, 1) == 0 and fill * 5 < mask * 3:
         put(held, 0, fill)
@@ -201,6 +204,7 @@ def fill_clean(made, held, words):
     put(made, 0, used)
     put(made, 1, used)
     put(made, 4, get(made, 4) | (get(held, 4) & UNORDERED))
+    put(made, 6, get(made, 6) | get(held, 6))
     to, last = get(made, 3), get(made, 2)
     if mask == last and fill == used:
         move_words(to, table, (mask + 1) * words)
@@ -220,6 +224,7 @@ def empty_out(held, words):
     put(held, 2, 7)
     put(held, 3, table)
     put(held, 4, 0)
+    put(held, 6, 0)
 
 
 def drop(held, key, mark, words):
@@ -244,6 +249,7 @@ def become(held, other):
     for i in range(4):
         put(held, i, get(other, i))
     put(held, 4, (get(held, 4) & OUTSIDE) | (get(other, 4) & UNORDERED))
+    put(held, 6, get(other, 6))
 
 
 def popped(held, words):

@@ -3,7 +3,7 @@
 `like` is any value of the kind of the items; `words` is how many words an entry has.
 """
 
-from plies.compiled.plain.dialect import get, key_at, move_words, outside, put
+from plies.compiled.plain.dialect import bit_of, get, key_at, move_words, outside, put
 from plies.compiled.plain.runtime.sets import (
     OUTSIDE,
     UNORDERED,
@@ -44,6 +44,30 @@ def merge(held, other, like, words):
         entry = table + 8 * i * words
         if get(entry, 1) == USED:
             take_over(held, entry, like, words)
+
+
+def within(a, b, like, words):
+    """a <= b"""
+    table = get(a, 3)
+    for i in range(last_of(a) + 1):
+        entry = table + 8 * i * words
+        if get(entry, 1) == USED:
+            if find(b, key_at(entry + 16, like), get(entry, 0), words) == -1:
+                return 0
+    return 1
+
+
+def disjoint(a, b, like, words):
+    """Whether nothing is in both; mostly a glance tells, where items have bits."""
+    if bit_of(like) != 0 and get(a, 6) & get(b, 6) == 0:
+        return 1
+    table = get(a, 3)
+    for i in range(last_of(a) + 1):
+        entry = table + 8 * i * words
+        if get(entry, 1) == USED:
+            if find(b, key_at(entry + 16, like), get(entry, 0), words) != -1:
+                return 0
+    return 1
 
 
 def joined(a, b, like, words):
