@@ -100,6 +100,12 @@ def test_a_game_that_began_at_a_position_is_replayed_from_it(tmp_path):
     )
 
 
+def test_a_terminal_that_draws_nothing_over_gets_it_all_printed(file):
+    """It showed nothing at all."""
+    with Terminal("replay", file, kind="dumb") as terminal:
+        assert "ply 1:" in terminal.screen("game 3:")
+
+
 def test_at_a_terminal_the_keys_lead_through_the_games(file):
     with Terminal("replay", file) as terminal:
         terminal.screen("q quit")

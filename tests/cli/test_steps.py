@@ -26,7 +26,7 @@ PATIENCE = 20.0  # seconds
 class Terminal:
     """A command at a terminal of 130 columns and 34 lines."""
 
-    def __init__(self, *words: str):
+    def __init__(self, *words: str, kind: str = "xterm-256color"):
         self.master, slave = pty.openpty()
         ioctl(slave, TIOCSWINSZ, pack("HHHH", 34, 130, 0, 0))
         self.process = subprocess.Popen(
@@ -34,7 +34,7 @@ class Terminal:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env={**os.environ, "TERM": "xterm-256color"},
+            env={**os.environ, "TERM": kind},
             start_new_session=True,
             preexec_fn=lambda: ioctl(0, TIOCSCTTY, 0),  # so that Ctrl-C is a signal
         )

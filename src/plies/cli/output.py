@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
 WIDEST = 10_000  # columns of a table
 PATIENCE = 0.5  # seconds before a search says how far it is
+
+
+def at_a_screen() -> bool:
+    """Return whether somebody at a terminal sees and types, and lines can be drawn over."""
+    is_dumb = os.environ.get("TERM") in ("dumb", "unknown")
+    return sys.stdin.isatty() and sys.stdout.isatty() and not is_dumb
 
 
 def print_json(data: Mapping[str, Any]) -> None:

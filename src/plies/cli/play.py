@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -12,7 +10,7 @@ import click
 from plies.catalog import entry_of, found
 from plies.catalog import game as named_game
 from plies.cli.options import as_json
-from plies.cli.output import print_json, waiting
+from plies.cli.output import at_a_screen, print_json, waiting
 from plies.contract import (
     CHANCE,
     Game,
@@ -67,12 +65,6 @@ def play(
         record = play_in_terminal(rules, seated, state, seed, quiet=as_json)
     if as_json:
         print_json(record_json(rules, record))
-
-
-def at_a_screen() -> bool:
-    """Return whether somebody at a terminal sees and types, and lines can be drawn over."""
-    is_dumb = os.environ.get("TERM") in ("dumb", "unknown")
-    return sys.stdin.isatty() and sys.stdout.isatty() and not is_dumb
 
 
 def named_seats(game: Game, names: tuple[str, ...]) -> tuple[str, ...]:

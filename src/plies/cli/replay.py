@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from plies.catalog import game as named_game
 from plies.catalog import is_file
 from plies.cli.match_screen import ended_text
 from plies.cli.options import as_json
-from plies.cli.output import print_json
+from plies.cli.output import at_a_screen, print_json
 from plies.cli.play import play_in_terminal, record_json, seated_players
 from plies.cli.replay_screen import Replayed, note_text, step_through
 from plies.contract import Game, GameError, position_in, screen_text, state_text
@@ -75,7 +74,7 @@ def replay(
         at_ply(games[0], ply, players if go_on else None, seed, as_json=as_json)
     elif as_json:
         print_json({"games": [replayed_json(one) for one in games], "lost": found.lost})
-    elif sys.stdin.isatty() and sys.stdout.isatty():
+    elif at_a_screen():
         step_through(games)
     else:
         for one in games:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plies.cli.keys import keyboard
+from plies.cli.output import at_a_screen
 from plies.kinds import PAGE, PICTURE, TRACE
 from plies.writing import write
 
@@ -49,7 +49,7 @@ def show_steps(trace: Trace, bounds: str = "now") -> bool:
 
     Return whether Ctrl-C ended it.
     """
-    if sys.stdin.isatty() and sys.stdout.isatty() and len(trace):
+    if at_a_screen() and len(trace):
         try:
             step_through(trace, bounds)
         except KeyboardInterrupt:

@@ -15,8 +15,7 @@ import click
 from plies.catalog import is_file
 from plies.cli.leaving import INTERRUPTED
 from plies.cli.options import Output, as_json
-from plies.cli.output import print_json
-from plies.cli.play import at_a_screen
+from plies.cli.output import at_a_screen, print_json
 from plies.contract import GameError, state_text
 from plies.games.pacman.commands.agents import (
     full_name,
