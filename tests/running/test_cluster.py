@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 import pytest
 
@@ -11,7 +12,7 @@ from plies.news import heard_by
 from plies.running.cluster import LOST, run_on_cluster
 from plies.running.parcel import packed
 from tests.running.dask_cluster import cluster
-from tests.running.work import asking, slow
+from tests.running.work import asking, deaf_once_restarted, slow
 
 LOGS = ("distributed", "distributed.client", "distributed.core", "tornado.application", "asyncio")
 
@@ -46,3 +47,13 @@ def test_no_scheduler_is_said_in_a_sentence(monkeypatch):
 
     with pytest.raises(GameError, match="there is no scheduler at tcp://127"):
         list(run_on_cluster(packed(slow, []), [1], "tcp://127.0.0.1:9"))
+
+
+def test_workers_here_are_deaf_to_ctrl_c_also_one_in_a_dead_ones_place(tmp_path):
+    """A terminal tells all processes, and each of Dask's would print a traceback."""
+    parcel = packed(partial(deaf_once_restarted, str(tmp_path)), [])
+
+    ended = {one.task: one.answer for one in run_on_cluster(parcel, range(3), "", workers=1)}
+
+    assert (tmp_path / "died").exists()
+    assert ended == {0: True, 1: True, 2: True}

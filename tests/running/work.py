@@ -71,3 +71,15 @@ def asking(answers):
         while task and task - 1 not in answers:
             yield LATER
         yield task
+
+
+def deaf_once_restarted(marks, folder):
+    """Say whether a process is deaf to Ctrl-C; that of task 0 is killed once, and another says."""
+
+    def do(task, tell):
+        if task == 0 and not (mark := Path(marks) / "died").exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+    return do

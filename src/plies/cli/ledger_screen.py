@@ -52,7 +52,7 @@ class LedgerScreen:
         """Show all that is played, to the end, to Ctrl-C or to an error; then close the ledger."""
         stopped, error = False, ""
         try:
-            with self, closing(playing), heard_by(tell):
+            with self, closing(playing), heard_by(self.hear):
                 for ended in playing:
                     self.end(ended)
         except KeyboardInterrupt:
@@ -63,6 +63,15 @@ class LedgerScreen:
             self.ledger.close()
         forget_if_empty(self.ledger, resume)
         return Ending(stopped, error, perf_counter() - self.began)
+
+    def hear(self, sentence: str) -> None:
+        """Say what is going on: above what is drawn, if something is."""
+        if not self.live:
+            tell(sentence)
+            return
+        from rich.text import Text
+
+        self.live.console.print(Text(f"plies: {sentence}"))
 
     def draw(self, lines: Sequence[str]) -> None:
         """Show these lines in place of the last ones."""

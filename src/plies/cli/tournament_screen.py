@@ -5,7 +5,6 @@ from __future__ import annotations
 from time import perf_counter
 
 from plies.cli.ledger_screen import LedgerScreen
-from plies.cli.ledgers import tell
 from plies.tournaments.ledger import Entered, Ledger
 from plies.tournaments.plan import Tournament
 from plies.tournaments.standings import Standings, standings
@@ -29,7 +28,7 @@ class TournamentScreen(LedgerScreen):
         """Tell of games that have ended."""
         if isinstance(ended, Unplayed):
             self.failed = True
-            tell(f"game {ended.fixture.number} could not be played, {ended.why}")
+            self.hear(f"game {ended.fixture.number} could not be played, {ended.why}")
         elif (began := perf_counter()) < self.next_at:
             return
         elif self.live:

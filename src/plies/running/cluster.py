@@ -21,8 +21,9 @@ from typing import Any, NamedTuple
 
 from plies.contract import GameError
 from plies.news import tell as tell_news
+from plies.running import deaf
 from plies.running.parcel import Parcel, differences, unpacked
-from plies.running.processes import without_main
+from plies.running.processes import deaf_to_ctrl_c, without_main
 from plies.running.tasks import LATER, Do, Done, Failed, Row, done
 
 CONNECTING = 15  # seconds to find a scheduler
@@ -213,9 +214,14 @@ def _client(address: str, workers: int) -> Iterator[Any]:
     with dask.config.set(settings), without_main():
         try:
             if not address:
-                own = LocalCluster(
-                    n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
-                )
+                with deaf_to_ctrl_c():
+                    own = LocalCluster(
+                        n_workers=workers,
+                        threads_per_worker=1,
+                        dashboard_address=None,
+                        silence_logs=50,
+                        preload=[deaf.__name__],  # those that come in a dead one's place
+                    )
             client = Client(own or address, timeout=CONNECTING, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
             if own:
