@@ -14,6 +14,7 @@ from plies.compiled.plain.kinds import (
     NONE,
     UNSET,
     Array,
+    Choice,
     Member,
     Mismatch,
     NoAttribute,
@@ -74,6 +75,8 @@ class Attributes(Part):
             return self.spread(holder, lambda one: self.attribute(one, name), None, ("attr", name))
         if isinstance(kind, Static):
             return self._static_attribute(kind.thing, name)
+        if isinstance(kind, Choice):
+            return self.of_chosen(holder, lambda one: self._static_attribute(one, name))
         if isinstance(kind, Obj) and kind.shape.maker is not dict:
             return self._object_attribute(holder, name)
         if isinstance(kind, Tuple) and kind.maker:
@@ -124,7 +127,7 @@ class Attributes(Part):
     def _steady(self, thing: Any, name: str) -> Any:
         """Return an attribute, the same object each time it is asked for."""
         found = getattr(thing, name)
-        if isinstance(found, types.MethodType):
+        if isinstance(found, (types.MethodType, types.MappingProxyType)):
             key = ("method", id(thing), name)
             return self.program.data.setdefault(key, found)
         return found

@@ -23,6 +23,7 @@ from plies.compiled.plain.comparisons import Comparisons
 from plies.compiled.plain.constants import Constants
 from plies.compiled.plain.containers import Containers
 from plies.compiled.plain.counting import Counting
+from plies.compiled.plain.defaults import Defaults
 from plies.compiled.plain.expressions import Expressions
 from plies.compiled.plain.folds import Folds
 from plies.compiled.plain.formats import Formats
@@ -87,6 +88,7 @@ class Body(
     Boards,
     Comparisons,
     Calls,
+    Defaults,
     Spreading,
     Generators,
     Attributes,
@@ -386,5 +388,5 @@ class Body(
             memo[key] = Closure(inner, self)  # type: ignore[assignment]
             self.program.kept.append(node)
         found: Any = memo[key]
-        found.outer = self
+        found.outer = found.source.definer = self
         return Value(Static(found), "0", found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import operator
 import types
+from collections.abc import Callable
 from typing import Any
 
 from plies.compiled.plain.attributes import Method
@@ -154,15 +155,19 @@ class Calls(Part):
 
     def _call_chosen(self, function: Value, args: list[Value], kwargs: dict[str, Value]) -> Value:
         """Call one of several functions."""
+        args = [self.held(one) for one in args]
+        return self.of_chosen(function, lambda thing: self.call_thing(thing, args, kwargs))
+
+    def of_chosen(self, value: Value, work: Callable[[Any], Value]) -> Value:
+        """Do something with one of several things that are known while compiling."""
         w, cell = self.w, self.cell("chosen", id(self.node))
         slot, end = w.slot(cell.kind.ir), w.label("end")
-        args = [self.held(one) for one in args]
-        for thing in function.kind.things:
+        for thing in value.kind.things:
             this, other = w.label("is"), w.label("no")
             number = self.program.number_of(thing)
-            w.branch(w.op(f"icmp eq i64 {function.ir}, {number}"), this, other)
+            w.branch(w.op(f"icmp eq i64 {value.ir}, {number}"), this, other)
             w.at(this)
-            found = self.held(self.call_thing(thing, args, kwargs))
+            found = self.held(work(thing))
             if found.kind is not BOTTOM:
                 cell.learn(found.kind)
                 if not isinstance(cell.kind, Static):
@@ -193,6 +198,8 @@ class Calls(Part):
             more = {name: self.constant(value) for name, value in thing.keywords.items()}
             first = [self.constant(value) for value in thing.args]
             return self.call_thing(thing.func, first + args, more | kwargs)
+        if getattr(thing, "__module__", "") == "typing" and hasattr(thing, "__origin__"):
+            return self.call_thing(thing.__origin__, args, kwargs)  # typing.Counter(...)
         if isinstance(thing, GETTERS):
             return self.call_getter(thing, args)
         try:
@@ -262,7 +269,7 @@ class Calls(Part):
         found |= kwargs
         for one in (*given.posonlyargs, *given.args, *given.kwonlyargs):
             if one.arg not in found:
-                found[one.arg] = self._default(source, one.arg)
+                found[one.arg] = self.default_of(source, one.arg)
         unknown = found.keys() - source.locals
         if unknown:
             raise Mismatch(f"{source.name} has no argument {min(unknown)}")
@@ -274,21 +281,6 @@ class Calls(Part):
         for name, value in words.items():
             self.set_field(made, name, value)
         return made
-
-    def _default(self, source: Source, name: str) -> Value:
-        if name in source.defaults:
-            return self.constant(source.defaults[name])
-        given = source.node.args
-        names = [one.arg for one in (*given.posonlyargs, *given.args)]
-        pairs = dict(zip(names[len(names) - len(given.defaults) :], given.defaults, strict=True))
-        pairs |= {
-            one.arg: value
-            for one, value in zip(given.kwonlyargs, given.kw_defaults, strict=True)
-            if value
-        }
-        if name in pairs:
-            return self.expression(pairs[name])
-        raise Mismatch(f"{source.name} needs an argument {name}")
 
     def call_source(
         self,
