@@ -271,6 +271,41 @@ def other_sign(n):
     return (-sign).value + 10 * len(Sign.__members__)
 
 
+class Seat:
+    def __init__(self, name, held):
+        self.name, self.held = name, held
+
+    def __eq__(self, other):
+        return isinstance(other, Seat) and self.__dict__ == other.__dict__
+
+    def __hash__(self):
+        return hash(self.name)
+
+    def twin(self):
+        made = Seat.__new__(Seat)
+        made.__dict__ = dict(self.__dict__)
+        return made
+
+    def changed(self, **words):
+        made = Seat(**vars(self))
+        made.__dict__.update(words)
+        return made
+
+
+def equal_by_fields(n):
+    seats = {Seat("a", 1), Seat("a", n), Seat("b" * n, 1)}
+    return len(seats) + 10 * (Seat("a", n) == Seat("a", 2)) + 20 * (Seat("a", 1) != Seat("a", n))
+
+
+def looked_through(n):
+    seat = Seat("a" * n, [n])
+    twin, other = seat.twin(), seat.changed(name="xyz")
+    twin.name += "b"
+    twin.held.append(n)
+    found = in_order(len(seat.name) for seat in (seat, twin, other)) + 100 * in_order(seat.held)
+    return found + len(vars(seat)) + ("held" in other.__dict__) + sum(map(len, vars(seat)))
+
+
 # Heaps, counters
 
 
@@ -310,7 +345,15 @@ IDIOMS = [
     *(methods_kept, method_handed_on),
     *(every_second, of_another_length, turned_round),
     *(at_last, whole_boards, below_one, sixths, of_the_same_class, words_as_members),
-    *(by_class, other_sign, heaps, typed_counter, given_by_default),
+    *(
+        by_class,
+        other_sign,
+        equal_by_fields,
+        looked_through,
+        heaps,
+        typed_counter,
+        given_by_default,
+    ),
 ]
 
 

@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import Any
 
 from plies.compiled.plain.cells import Obj
+from plies.compiled.plain.fields import Fields
 from plies.compiled.plain.kinds import (
     BOTTOM,
     INT,
     NONE,
-    UNSET,
     Array,
     Choice,
     Member,
@@ -53,15 +53,6 @@ class Above:
             if name in vars(one):
                 return vars(one)[name], one
         return MISSING, None
-
-
-class Fields:
-    """self.__dict__: all that an object has. It is good for making another one like it."""
-
-    __name__ = "__dict__"
-
-    def __init__(self, holder: Value):
-        self.holder = holder
 
 
 class Attributes(Part):
@@ -184,35 +175,14 @@ class Attributes(Part):
                     f"self.{name} is changed: a game holds rules, and the state all that changes"
                 )
             raise Mismatch(f"{kind!r} has no attribute {name} to change")
-        if name == "__dict__" and isinstance(getattr(value.kind, "thing", None), Fields):
-            self.take_fields(holder, value.kind.thing)
+        if name == "__dict__":
+            self.become_fields(holder, value)
             return
         found, owner = class_member(kind.shape.maker, name)
         if isinstance(found, property) and found.fset:
             self.call_source(source_of(found.fset, owner), [holder, value], {})
             return
         self.set_field(holder, name, value)
-
-    def of_fields(self, thing: Fields, name: str, args: list[Value]) -> Value:
-        """twin.__dict__.update(self.__dict__), twin.__dict__ = self.__dict__.copy()"""
-        if name == "copy":
-            return Value(Static(thing), "0")
-        given = getattr(args[0].kind, "thing", None) if args else None
-        if name != "update" or not isinstance(given, Fields):
-            raise Refused(f"__dict__.{name}() is not compiled", "name each attribute")
-        self.take_fields(thing.holder, given)
-        return Value(NONE, "0")
-
-    def take_fields(self, holder: Value, given: Fields) -> None:
-        """Give an object all that another one of its class has."""
-        shape = holder.kind.shape
-        if shape is not given.holder.kind.shape:
-            raise Refused("__dict__ of an object of another class", "name each attribute")
-        if any(UNSET in (cell.kind, *cell.kind.parts()) for cell in shape.cells.values()):
-            for name in list(shape.cells):
-                self.set_field(holder, name, self.get_field(given.holder, name))
-            return
-        self.copy_words(holder.ir, given.holder.ir, shape.words)
 
     def _set_inside(self, holder: Value, name: str, value: Value) -> Value:
         self.set_attribute(holder, name, value)

@@ -25,6 +25,7 @@ from plies.compiled.plain.containers import Containers
 from plies.compiled.plain.counting import Counting
 from plies.compiled.plain.defaults import Defaults
 from plies.compiled.plain.expressions import Expressions
+from plies.compiled.plain.fields import ObjectFields
 from plies.compiled.plain.folds import Folds
 from plies.compiled.plain.formats import Formats
 from plies.compiled.plain.functions import Functions
@@ -92,6 +93,7 @@ class Body(
     Spreading,
     Generators,
     Attributes,
+    ObjectFields,
     Classes,
     Functions,
     Numbers,

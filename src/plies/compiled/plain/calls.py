@@ -124,16 +124,19 @@ class Calls(Part):
                 else:
                     kwargs[NAMED] = Value(Static(named), "0")
             elif word.arg is None:
-                kwargs |= self._words_of(self.expression(word.value))
+                kwargs |= self.words_of(self.expression(word.value))
             else:
                 kwargs[word.arg] = self.expression(word.value)
         return args, kwargs
 
-    def _words_of(self, value: Value) -> dict[str, Value]:
+    def words_of(self, value: Value) -> dict[str, Value]:
         """Return what ** of a dict gives to a call: only one with fixed words is known."""
         kind = value.kind
         if kind is BOTTOM:
             return {"": value}
+        fields = self.fields_of_value(value)
+        if fields:
+            return self.named_fields(fields)
         if isinstance(kind, Obj) and kind.shape.maker is dict:
             return {name: self.get_field(value, name) for name in kind.shape.cells}
         raise Refused("** in a call is not compiled", "name each argument")

@@ -287,7 +287,7 @@ NAMES: dict[Any, str] = {
             *("abs", "int", "float", "bool", "round", "pow", "divmod", "chr", "ord", "str", "repr"),
             *("len", "range", "enumerate", "zip", "reversed", "map", "filter", "iter", "next"),
             *("sum", "any", "all", "max", "min", "list", "tuple", "set", "frozenset", "dict"),
-            *("sorted", "print", "type", "getattr", "callable", "hash"),
+            *("sorted", "print", "type", "getattr", "vars", "callable", "hash"),
             *("bin", "hex", "oct", "format", "slice"),
         )
     },
