@@ -57,7 +57,7 @@ a.T | a.T.copy() | np.transpose(a) | a.flatten() | a.ravel() | a.T.ravel() | a.r
 a.reshape((2, -1)) | a.T.reshape(12) | v.reshape(2, 2) | np.fliplr(a) | np.flipud(a) | np.flip(a)
 np.flip(a, 0) | np.flip(v) | np.rot90(a) | np.rot90(a, 2) | np.rot90(a, -1) | np.rot90(s, i) | np.roll(v, 1)
 np.take(a, [0, 5, -1]) | np.take(a, 2, axis=1) | np.take(a, [0, 1], axis=1) | np.take(v, 1) | a.item(7) | a.item(1, 2)
-np.append(v, 5) | np.append(a, u) | np.append(n[0], n[1]) | np.pad(a, 1) | np.pad(v, (1, 2), constant_values=7)
+np.concatenate([v, [1, 2], u]) | np.append(v, 5) | np.append(a, u) | np.append(n[0], n[1]) | np.pad(a, 1) | np.pad(v, (1, 2), constant_values=7)
 np.pad(n, ((1, 0), (2, 1)), "constant") | np.unravel_index(a.argmax(), a.shape) | a.sum().item() | v[1].item()
 np.roll(a, 1, axis=0) | np.roll(a, i, axis=1) | np.roll(a, 2) | np.roll(v, -1) | np.diag(s) | np.diag(a, 1)
 a.diagonal() | np.diagonal(a, i) | np.fliplr(s).diagonal() | np.concatenate([v, u]) | np.concatenate((a, b))

@@ -4,6 +4,7 @@ import heapq
 import itertools
 import typing
 from collections import deque, namedtuple
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from fractions import Fraction
 
@@ -306,6 +307,53 @@ def looked_through(n):
     return found + len(vars(seat)) + ("held" in other.__dict__) + sum(map(len, vars(seat)))
 
 
+@dataclass(frozen=True)
+class Hex:
+    q: int
+    r: int
+    name: str = field(default="", compare=False)
+
+
+@dataclass(eq=False)
+class Itself:
+    q: int
+
+
+@dataclass
+class Counting:
+    q: int
+
+    def __post_init__(self):
+        self.seen = []
+
+
+KNOWN = {Hex(1, 1, "a"): 5, Hex(2, 1, "b"): 6}
+
+
+def in_sets_by_order(n):
+    seen = {Hex(n, 1), Hex(2, 3), Hex(9, n), Hex(1, 1), Hex(2, n)}
+    seen.discard(Hex(2, 3))
+    fixed = frozenset(seen) - {Hex(9, n)}
+    return in_order(one.q * 10 + one.r for one in seen) + in_order(one.q for one in fixed)
+
+
+def fields_that_count(n):
+    same = Hex(1, 1, "a") == Hex(1, 1, "b" * n)
+    found = KNOWN.get(Hex(n, 1, "z"), 0) + 10 * len({Hex(1, 1, "a"), Hex(n, 1, "b")})
+    one, other = Counting(n), Counting(2)
+    one.seen.append(1)
+    return same + found + 100 * (one == other)
+
+
+def only_itself(n):
+    one, other = Itself(1), Itself(1)
+    worth = {one: 1}
+    worth[other] = n
+    one.q = n + 5
+    found = worth[one] + 10 * worth[other] + 100 * len({one, other}) + (Itself(1) in worth)
+    return found + 1000 * (one == other) + 2000 * (one == one)
+
+
 # Heaps, counters
 
 
@@ -354,6 +402,7 @@ IDIOMS = [
         typed_counter,
         given_by_default,
     ),
+    *(in_sets_by_order, fields_that_count, only_itself),
 ]
 
 

@@ -13,6 +13,7 @@ from plies.compiled.plain.kinds import (
     BOTTOM,
     INT,
     NONE,
+    RANGE,
     Array,
     Choice,
     Member,
@@ -31,6 +32,8 @@ from plies.compiled.plain.sources import (
     class_member,
     source_of,
 )
+
+RANGE_PARTS = ("start", "stop", "step")
 
 
 class Method:
@@ -80,6 +83,9 @@ class Attributes(Part):
                 return self.constant(found)
         if isinstance(kind, Member):
             return self._member_attribute(holder, name)
+        if kind is RANGE and name in RANGE_PARTS:
+            number = RANGE_PARTS.index(name)
+            return Value(INT, self.w.op(f"extractvalue {RANGE.ir} {holder.ir}, {number}"))
         if isinstance(holder.static, enum.Enum):
             return self.constant(getattr(holder.static, name))
         if isinstance(kind, Array):

@@ -77,7 +77,7 @@ class Calls(Part):
                 raise Refused("a generator is only walked over in compiled code")
             if isinstance(holder.kind, (List, Set)):
                 self._check_own(node.func)
-            args, kwargs = self.arguments(node)
+            args, kwargs = self.arguments(self.joining(node, holder))
             if holder.kind is BOTTOM:
                 return self.nothing()
             return self.call_method(holder, node.func.attr, args, kwargs)
