@@ -8,7 +8,8 @@ sources       from a function to its syntax tree, and what its names mean
 program       all functions, each for the kinds of its arguments; `writing`: LLVM's language
 
 The walk: `bodies.Body`, one class in parts that know
-statements    with patterns, last_words; expressions, knowing, operators, comparisons, equals, orders
+statements    with patterns, last_words; expressions, knowing, operators
+              comparisons, equals, orders
 values        from one kind to another; words, texts, formats; constants and data
 containers    walking, items, lists, dicts, views, objects, sets, counting; arrays/ of NumPy's
 calls         spreading, defaults, attributes, fields, classes, generators, memos
