@@ -35,7 +35,7 @@ MANY_TO_ONE = """
 a.sum() | a.sum(axis=0) | a.sum(axis=1) | a.sum(0) | m.sum() | m.sum(axis=1) | f.sum() | n.sum()
 np.sum(a == 1) | np.sum(a, axis=1) | sum(v) | sum(a[1]) | max(v) | min(u) | a.max() | a.min(axis=0)
 a.max(axis=1) | a.argmax() | a.argmin(axis=1) | v.argmax() | a.any() | m.all() | m.any(axis=0)
-m.all(axis=1) | np.any(a > 3) | np.all(a > -5) | (a == b).all() | a.prod() | a.mean() | f.mean()
+m.all(axis=1) | np.any(a > 3) | np.all(a > -5) | (a == b).all() | a.prod() | a.mean(axis=0) | m.mean(axis=1) | n.mean(axis=0) | a.mean() | f.mean()
 v.mean() | np.count_nonzero(a) | np.count_nonzero(m, axis=0) | (a > 0).sum() - (a < 0).sum()
 np.array_equal(a, b) | np.array_equal(a, a.copy()) | np.array_equal(v, u) | np.trace(s) | s.trace(1)
 np.dot(v, v) | a @ v | s @ s | v.dot(v) | 3 in a | i in v | 9 in v | len(a) | a.size | a.shape | a.ndim
@@ -56,6 +56,9 @@ FORMS = """
 a.T | a.T.copy() | np.transpose(a) | a.flatten() | a.ravel() | a.T.ravel() | a.reshape(4, 3)
 a.reshape((2, -1)) | a.T.reshape(12) | v.reshape(2, 2) | np.fliplr(a) | np.flipud(a) | np.flip(a)
 np.flip(a, 0) | np.flip(v) | np.rot90(a) | np.rot90(a, 2) | np.rot90(a, -1) | np.rot90(s, i) | np.roll(v, 1)
+np.take(a, [0, 5, -1]) | np.take(a, 2, axis=1) | np.take(a, [0, 1], axis=1) | np.take(v, 1) | a.item(7) | a.item(1, 2)
+np.concatenate([v, [1, 2], u]) | np.append(v, 5) | np.append(a, u) | np.append(n[0], n[1]) | np.pad(a, 1) | np.pad(v, (1, 2), constant_values=7)
+np.pad(n, ((1, 0), (2, 1)), "constant") | np.unravel_index(a.argmax(), a.shape) | a.sum().item() | v[1].item()
 np.roll(a, 1, axis=0) | np.roll(a, i, axis=1) | np.roll(a, 2) | np.roll(v, -1) | np.diag(s) | np.diag(a, 1)
 a.diagonal() | np.diagonal(a, i) | np.fliplr(s).diagonal() | np.concatenate([v, u]) | np.concatenate((a, b))
 np.concatenate([a, b], axis=1) | np.stack([v, v]) | np.vstack([a, b]) | np.hstack([v, u]) | np.vstack((v, v))

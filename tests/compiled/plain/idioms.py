@@ -1,9 +1,22 @@
 """What people write in rules: each a function of a number from 0 to 6 that gives a number."""
 
+import heapq
 import itertools
+import typing
 from collections import deque, namedtuple
 from enum import Enum, IntEnum
 from fractions import Fraction
+
+from tests.compiled.plain.object_idioms import (
+    by_class,
+    equal_by_fields,
+    fields_that_count,
+    in_order,
+    in_sets_by_order,
+    looked_through,
+    only_itself,
+    other_sign,
+)
 
 LIMIT, MODE = None, "short"
 SIXTH = Fraction(1, 6)
@@ -39,10 +52,6 @@ class Settings:
 
 
 SETTINGS = Settings()
-
-
-def in_order(row):
-    return sum((i + 1) * one for i, one in enumerate(row))
 
 
 # What is known while compiling
@@ -213,6 +222,10 @@ def whole_boards(n):
     return bin(board).count("1") * 100 + bin(empty).count("1") + bin(-n).count("1")
 
 
+def below_one(n):
+    return round(1000 * 10**-n) + round(1000 * sum((i + 1) ** -i for i in range(n)))
+
+
 def sixths(n):
     return int(1000 * (float(Fraction(1, 6)) * n + float(1 - 2 * SIXTH)))
 
@@ -229,12 +242,55 @@ def words_as_members(n):
     return (suit == "h") + 2 * ("s" == suit) + 4 * (suit == Suit.HEARTS)
 
 
+# Heaps, counters
+
+
+def heaps(n):
+    heap, found = [7, n, 2, 9, 4, n * 2], 0
+    heapq.heapify(heap)
+    for one in (5, n, 3, 8):
+        heapq.heappush(heap, one)
+        found = found * 3 + in_order(heap)
+    found += heapq.heappushpop(heap, 3) + 10 * heapq.heapreplace(heap, n)
+    while len(heap) > 1:
+        found = found * 3 % 10007 + heapq.heappop(heap) + in_order(heap)
+    return found
+
+
+def typed_counter(n):
+    return typing.Counter([1, n, 2, n])[n]
+
+
+# What is given by default
+
+
+def given_by_default(n):
+    rows, second = [(1, 2), (n, 0), (3, 1)], n + 1
+
+    def times(one, other=second, *, more=1):
+        return one * other + more
+
+    best = max(rows, key=lambda row, place=n % 2: row[place])
+    near = [max(rows, key=lambda row, i=i: -abs(row[0] - i))[1] for i in range(3)]
+    return best[0] + 10 * times(3) + 100 * in_order(near)
+
+
 IDIOMS = [
     *(nothing_given, nothing_found_yet, asked_and_done),
     *(views_see_what_comes, views_like_sets, views_compared),
     *(methods_kept, method_handed_on),
     *(every_second, of_another_length, turned_round),
-    *(at_last, whole_boards, sixths, of_the_same_class, words_as_members),
+    *(at_last, whole_boards, below_one, sixths, of_the_same_class, words_as_members),
+    *(
+        by_class,
+        other_sign,
+        equal_by_fields,
+        looked_through,
+        heaps,
+        typed_counter,
+        given_by_default,
+    ),
+    *(in_sets_by_order, fields_that_count, only_itself),
 ]
 
 

@@ -5,6 +5,20 @@ Keys of all kinds in sets and dicts, and names that are None at times.
 
 import itertools
 from enum import Enum
+from typing import NamedTuple
+
+
+class Mirrored(NamedTuple):
+    """A square that is the same as its mirror image."""
+
+    row: int
+    col: int
+
+    def __eq__(self, other):
+        return self.row == other.row and abs(self.col) == abs(other.col)
+
+    def __hash__(self):
+        return hash((self.row, abs(self.col)))
 
 
 class Colour(Enum):
@@ -42,6 +56,11 @@ def numbers_found(n):
 def members_found(n):
     have = {Colour.RED, Colour.GREEN} if n % 2 else {Colour.BLUE}
     return sum(2**i for i, one in enumerate(Colour) if one in have)
+
+
+def equal_by_their_class(n):
+    have = {Mirrored(1, n): 5, Mirrored(2, 3): 7}
+    return sum(have.get(Mirrored(r, -c), 0) for r in range(3) for c in range(7))
 
 
 def taken_out_and_back(n):
@@ -202,7 +221,7 @@ def other_way_first(n):
 
 FOUND = [
     *(squares_found, lines_found, words_found, numbers_found, members_found),
-    *(taken_out_and_back, joined_and_cut, emptied_and_filled),
+    *(equal_by_their_class, taken_out_and_back, joined_and_cut, emptied_and_filled),
     *(a_growing_dict, a_dict_that_is_known, counted),
     *(asked_first, left_early, given_anew_in_a_loop, given_anew_below, in_one_expression),
     *(by_truth, made_none_on_the_way, the_same_name_inside, changed_by_a_helper),

@@ -8,12 +8,13 @@ sources       from a function to its syntax tree, and what its names mean
 program       all functions, each for the kinds of its arguments; `writing`: LLVM's language
 
 The walk: `bodies.Body`, one class in parts that know
-statements    with patterns, last_words; expressions, knowing, operators, comparisons, orders
+statements    with patterns, last_words; expressions, knowing, operators
+              comparisons, equals, orders
 values        from one kind to another; words, texts, formats; constants and data
 containers    walking, items, lists, dicts, views, objects, sets, counting; arrays/ of NumPy's
-calls         spreading, attributes, classes, generators, memos; Python's functions: functions, numbers,
-              ratios, walks, folds, makers, picking, side_by_side, choosing; methods: methods, word_methods,
-              set_methods
+calls         spreading, defaults, attributes, fields, classes, generators, memos
+              Python's functions: functions, heaps, numbers, ratios, walks, folds, makers, picking,
+              side_by_side, choosing; methods: methods, word_methods, set_methods
 kernels       what our own searches ask for; `dialect` names it
 
 runtime/      words, dicts, sets, numbers: Python's behaviour, in a small dialect of Python

@@ -50,8 +50,6 @@ def _call(node: ast.Call) -> str:
         return f"{_part(node.args[0])} ** {_part(node.args[1])}"
     if name in ("print", "input"):
         return "pass  # a rule shows nothing and asks nobody"
-    if name == "vars" and len(args) == 1:
-        return f"{args[0]}.name, for each of its fields by name"
     if name == "complex" and len(args) == 2 and plain:
         return f"({args[0]}, {args[1]})"
     if isinstance(node.func, ast.Attribute):

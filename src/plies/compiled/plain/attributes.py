@@ -8,12 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from plies.compiled.plain.cells import Obj
+from plies.compiled.plain.fields import Fields
 from plies.compiled.plain.kinds import (
     BOTTOM,
     INT,
     NONE,
-    UNSET,
+    RANGE,
     Array,
+    Choice,
     Member,
     Mismatch,
     NoAttribute,
@@ -30,6 +32,8 @@ from plies.compiled.plain.sources import (
     class_member,
     source_of,
 )
+
+RANGE_PARTS = ("start", "stop", "step")
 
 
 class Method:
@@ -54,15 +58,6 @@ class Above:
         return MISSING, None
 
 
-class Fields:
-    """self.__dict__: all that an object has. It is good for making another one like it."""
-
-    __name__ = "__dict__"
-
-    def __init__(self, holder: Value):
-        self.holder = holder
-
-
 class Attributes(Part):
     """The part of a walk that knows what stands after a dot."""
 
@@ -74,6 +69,8 @@ class Attributes(Part):
             return self.spread(holder, lambda one: self.attribute(one, name), None, ("attr", name))
         if isinstance(kind, Static):
             return self._static_attribute(kind.thing, name)
+        if isinstance(kind, Choice):
+            return self.of_chosen(holder, lambda one: self._static_attribute(one, name))
         if isinstance(kind, Obj) and kind.shape.maker is not dict:
             return self._object_attribute(holder, name)
         if isinstance(kind, Tuple) and kind.maker:
@@ -86,6 +83,9 @@ class Attributes(Part):
                 return self.constant(found)
         if isinstance(kind, Member):
             return self._member_attribute(holder, name)
+        if kind is RANGE and name in RANGE_PARTS:
+            number = RANGE_PARTS.index(name)
+            return Value(INT, self.w.op(f"extractvalue {RANGE.ir} {holder.ir}, {number}"))
         if isinstance(holder.static, enum.Enum):
             return self.constant(getattr(holder.static, name))
         if isinstance(kind, Array):
@@ -124,7 +124,7 @@ class Attributes(Part):
     def _steady(self, thing: Any, name: str) -> Any:
         """Return an attribute, the same object each time it is asked for."""
         found = getattr(thing, name)
-        if isinstance(found, types.MethodType):
+        if isinstance(found, (types.MethodType, types.MappingProxyType)):
             key = ("method", id(thing), name)
             return self.program.data.setdefault(key, found)
         return found
@@ -181,35 +181,14 @@ class Attributes(Part):
                     f"self.{name} is changed: a game holds rules, and the state all that changes"
                 )
             raise Mismatch(f"{kind!r} has no attribute {name} to change")
-        if name == "__dict__" and isinstance(getattr(value.kind, "thing", None), Fields):
-            self.take_fields(holder, value.kind.thing)
+        if name == "__dict__":
+            self.become_fields(holder, value)
             return
         found, owner = class_member(kind.shape.maker, name)
         if isinstance(found, property) and found.fset:
             self.call_source(source_of(found.fset, owner), [holder, value], {})
             return
         self.set_field(holder, name, value)
-
-    def of_fields(self, thing: Fields, name: str, args: list[Value]) -> Value:
-        """twin.__dict__.update(self.__dict__), twin.__dict__ = self.__dict__.copy()"""
-        if name == "copy":
-            return Value(Static(thing), "0")
-        given = getattr(args[0].kind, "thing", None) if args else None
-        if name != "update" or not isinstance(given, Fields):
-            raise Refused(f"__dict__.{name}() is not compiled", "name each attribute")
-        self.take_fields(thing.holder, given)
-        return Value(NONE, "0")
-
-    def take_fields(self, holder: Value, given: Fields) -> None:
-        """Give an object all that another one of its class has."""
-        shape = holder.kind.shape
-        if shape is not given.holder.kind.shape:
-            raise Refused("__dict__ of an object of another class", "name each attribute")
-        if any(UNSET in (cell.kind, *cell.kind.parts()) for cell in shape.cells.values()):
-            for name in list(shape.cells):
-                self.set_field(holder, name, self.get_field(given.holder, name))
-            return
-        self.copy_words(holder.ir, given.holder.ir, shape.words)
 
     def _set_inside(self, holder: Value, name: str, value: Value) -> Value:
         self.set_attribute(holder, name, value)

@@ -23,7 +23,9 @@ from plies.compiled.plain.comparisons import Comparisons
 from plies.compiled.plain.constants import Constants
 from plies.compiled.plain.containers import Containers
 from plies.compiled.plain.counting import Counting
+from plies.compiled.plain.defaults import Defaults
 from plies.compiled.plain.expressions import Expressions
+from plies.compiled.plain.fields import ObjectFields
 from plies.compiled.plain.folds import Folds
 from plies.compiled.plain.formats import Formats
 from plies.compiled.plain.functions import Functions
@@ -89,9 +91,11 @@ class Body(
     Boards,
     Comparisons,
     Calls,
+    Defaults,
     Spreading,
     Generators,
     Attributes,
+    ObjectFields,
     Classes,
     Functions,
     Numbers,
@@ -390,5 +394,5 @@ class Body(
             memo[key] = Closure(inner, self)  # type: ignore[assignment]
             self.program.kept.append(node)
         found: Any = memo[key]
-        found.outer = self
+        found.outer = found.source.definer = self
         return Value(Static(found), "0", found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import operator
 import types
+from collections.abc import Callable
 from typing import Any
 
 from plies.compiled.plain.attributes import Method
@@ -76,7 +77,7 @@ class Calls(Part):
                 raise Refused("a generator is only walked over in compiled code")
             if isinstance(holder.kind, (List, Set)):
                 self._check_own(node.func)
-            args, kwargs = self.arguments(node)
+            args, kwargs = self.arguments(self.joining(node, holder))
             if holder.kind is BOTTOM:
                 return self.nothing()
             return self.call_method(holder, node.func.attr, args, kwargs)
@@ -123,16 +124,19 @@ class Calls(Part):
                 else:
                     kwargs[NAMED] = Value(Static(named), "0")
             elif word.arg is None:
-                kwargs |= self._words_of(self.expression(word.value))
+                kwargs |= self.words_of(self.expression(word.value))
             else:
                 kwargs[word.arg] = self.expression(word.value)
         return args, kwargs
 
-    def _words_of(self, value: Value) -> dict[str, Value]:
+    def words_of(self, value: Value) -> dict[str, Value]:
         """Return what ** of a dict gives to a call: only one with fixed words is known."""
         kind = value.kind
         if kind is BOTTOM:
             return {"": value}
+        fields = self.fields_of_value(value)
+        if fields:
+            return self.named_fields(fields)
         if isinstance(kind, Obj) and kind.shape.maker is dict:
             return {name: self.get_field(value, name) for name in kind.shape.cells}
         raise Refused("** in a call is not compiled", "name each argument")
@@ -154,15 +158,19 @@ class Calls(Part):
 
     def _call_chosen(self, function: Value, args: list[Value], kwargs: dict[str, Value]) -> Value:
         """Call one of several functions."""
+        args = [self.held(one) for one in args]
+        return self.of_chosen(function, lambda thing: self.call_thing(thing, args, kwargs))
+
+    def of_chosen(self, value: Value, work: Callable[[Any], Value]) -> Value:
+        """Do something with one of several things that are known while compiling."""
         w, cell = self.w, self.cell("chosen", id(self.node))
         slot, end = w.slot(cell.kind.ir), w.label("end")
-        args = [self.held(one) for one in args]
-        for thing in function.kind.things:
+        for thing in value.kind.things:
             this, other = w.label("is"), w.label("no")
             number = self.program.number_of(thing)
-            w.branch(w.op(f"icmp eq i64 {function.ir}, {number}"), this, other)
+            w.branch(w.op(f"icmp eq i64 {value.ir}, {number}"), this, other)
             w.at(this)
-            found = self.held(self.call_thing(thing, args, kwargs))
+            found = self.held(work(thing))
             if found.kind is not BOTTOM:
                 cell.learn(found.kind)
                 if not isinstance(cell.kind, Static):
@@ -193,6 +201,8 @@ class Calls(Part):
             more = {name: self.constant(value) for name, value in thing.keywords.items()}
             first = [self.constant(value) for value in thing.args]
             return self.call_thing(thing.func, first + args, more | kwargs)
+        if getattr(thing, "__module__", "") == "typing" and hasattr(thing, "__origin__"):
+            return self.call_thing(thing.__origin__, args, kwargs)  # typing.Counter(...)
         if isinstance(thing, GETTERS):
             return self.call_getter(thing, args)
         try:
@@ -262,7 +272,7 @@ class Calls(Part):
         found |= kwargs
         for one in (*given.posonlyargs, *given.args, *given.kwonlyargs):
             if one.arg not in found:
-                found[one.arg] = self._default(source, one.arg)
+                found[one.arg] = self.default_of(source, one.arg)
         unknown = found.keys() - source.locals
         if unknown:
             raise Mismatch(f"{source.name} has no argument {min(unknown)}")
@@ -274,21 +284,6 @@ class Calls(Part):
         for name, value in words.items():
             self.set_field(made, name, value)
         return made
-
-    def _default(self, source: Source, name: str) -> Value:
-        if name in source.defaults:
-            return self.constant(source.defaults[name])
-        given = source.node.args
-        names = [one.arg for one in (*given.posonlyargs, *given.args)]
-        pairs = dict(zip(names[len(names) - len(given.defaults) :], given.defaults, strict=True))
-        pairs |= {
-            one.arg: value
-            for one, value in zip(given.kwonlyargs, given.kw_defaults, strict=True)
-            if value
-        }
-        if name in pairs:
-            return self.expression(pairs[name])
-        raise Mismatch(f"{source.name} needs an argument {name}")
 
     def call_source(
         self,

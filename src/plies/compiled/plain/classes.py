@@ -8,8 +8,9 @@ import types
 from fractions import Fraction
 from typing import Any
 
-from plies.compiled.plain.attributes import Above, Fields
+from plies.compiled.plain.attributes import Above
 from plies.compiled.plain.cells import Obj
+from plies.compiled.plain.fields import Fields
 from plies.compiled.plain.kinds import (
     BOTTOM,
     INT,
@@ -98,7 +99,7 @@ class Classes(Part):
             found = getattr(found, "__func__", found)
             return self.call_source(source_of(found, owner), [thing.holder, *args], kwargs)
         if isinstance(thing, Fields):
-            return self.of_fields(thing, name, args)
+            return self.of_fields(thing, name, args, kwargs)
         proxy = self.proxy_call(thing, name, args)
         if proxy is not None:
             return proxy

@@ -125,6 +125,8 @@ class Comparisons(Part):
         if self.is_like_set(a) or self.is_like_set(b):
             sets = all(self.is_like_set(one) or self.is_set(one) for one in (a, b))
             return self.view_order("eq", a, b) if sets else "0"
+        if self.fields_of_value(a) or self.fields_of_value(b):
+            return self.equal_fields(a, b)
         if x.category != y.category:
             if isinstance(x, Member) or isinstance(y, Member):
                 return self._equal_member(a, b)
@@ -317,6 +319,9 @@ class Comparisons(Part):
             return self.array_contains(holder, value)
         if isinstance(kind, Dict):
             return w.op(f"icmp sge i64 {self.find_key(holder, value)}, 0")
+        fields = self.fields_of_value(holder)
+        if fields:
+            return self.contains(self.as_record(fields), value)
         if isinstance(kind, View):
             return self.in_view(holder, value)
         if isinstance(kind, Set):

@@ -11,6 +11,7 @@ from typing import Any
 
 from plies.compiled.plain.cells import Cell, Deque, Dict, FrozenSet, List, Obj, Set, joined
 from plies.compiled.plain.counting import zero
+from plies.compiled.plain.equals import compared_fields, hashed_fields
 from plies.compiled.plain.glances import glance_at
 from plies.compiled.plain.inside import fields_of, set_table, signed
 from plies.compiled.plain.kinds import (
@@ -92,11 +93,11 @@ def kind_of(program: Program, thing: Any, game: Any = None) -> Kind:
     if callable(thing) or not hasattr(thing, "__dict__"):
         if not hasattr(type(thing), "__slots__") or isinstance(thing, type):
             return Static(thing) if program.walk else in_position(thing, game)
-    fields, known = fields_of(thing), type(thing) in program.shapes
+    held, known = fields_of(thing), type(thing) in program.shapes
     shape = program.shape(type(thing))
-    for name in shape.cells.keys() ^ fields.keys() if known else ():
+    for name in shape.cells.keys() ^ held.keys() if known else ():
         note_lacking(shape, name)
-    for name, value in fields.items():
+    for name, value in held.items():
         shape.cell(name).learn(kind_of(program, value, game))
     return Obj(shape)
 
@@ -233,11 +234,11 @@ def _data(program: Program, thing: Any, kind: Any) -> list[str]:
         rows = thing.ravel().tolist()
         items = [word for one in rows for word in words_of(program, one, kind.item)]
         return array_data(thing, _table(program, items))
-    fields = dict(thing) if isinstance(thing, Mapping) else fields_of(thing)
+    held = dict(thing) if isinstance(thing, Mapping) else fields_of(thing)
     words: list[str] = []
     for name, cell in kind.shape.cells.items():
-        if name in fields:
-            words += words_of(program, fields[name], cell.kind)
+        if name in held:
+            words += words_of(program, held[name], cell.kind)
         else:
             words += ["0"] * cell.kind.words
     return words or ["0"]
@@ -299,6 +300,10 @@ def has_python_hash(kind: Kind) -> bool:
     """Return whether sets of a kind have the same order in every run, and one that is known."""
     if isinstance(kind, (Tuple, Seq, Union, FrozenSet)):
         return all(map(has_python_hash, kind.parts()))
+    if isinstance(kind, Obj) and hashed_fields(kind.shape.maker):
+        cells = kind.shape.cells
+        names = hashed_fields(kind.shape.maker)
+        return all(name in cells and has_python_hash(cells[name].kind) for name in names)
     return kind in (INT, BOOL, BOTTOM) and KNOWN
 
 
@@ -328,6 +333,8 @@ def hash_of(program: Program, thing: Any, kind: Kind) -> int:
     maker = kind.shape.maker if isinstance(kind, Obj) else getattr(kind, "maker", None)
     if maker and maker is not dict and is_written(maker, "__eq__"):
         return OWN
+    if isinstance(kind, Obj) and compared_fields(kind.shape) is None:
+        return OWN
     if isinstance(kind, Union):
         return hash_of(program, thing, kind.members[kind_of(program, thing).category])
     if kind.ir == "double":
@@ -350,8 +357,10 @@ def hash_of(program: Program, thing: Any, kind: Kind) -> int:
     if isinstance(kind, FrozenSet):
         return (9 + sum(hash_of(program, one, kind.item) for one in thing)) & ((1 << 64) - 1)
     if isinstance(kind, Obj):
-        fields, cells = fields_of(thing), kind.shape.cells.items()
-        return _sum_of_parts(program, ((fields[name], cell.kind) for name, cell in cells))
+        held = fields_of(thing)
+        names = compared_fields(kind.shape) or ()
+        parts = ((held[name], kind.shape.cells[name].kind) for name in names)
+        return _sum_of_parts(program, parts)
     raise Refused(f"{kind!r} is no key of a table in compiled code")
 
 

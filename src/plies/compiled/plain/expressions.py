@@ -268,6 +268,8 @@ class Expressions(Part):
         left, right = self.given(node.left), self.given(node.right)
         if isinstance(node.op, ast.Mod) and left.kind is STR:
             return self.percent(left, self.settled_board(right))
+        if isinstance(node.op, ast.Pow) and isinstance(node.right, ast.UnaryOp):
+            return self.power_below(left, right)
         return self.binary(node.op, left, right)
 
     def condition(self, node: ast.expr) -> str:

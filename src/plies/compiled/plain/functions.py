@@ -8,12 +8,14 @@ import collections
 import copy
 import dataclasses
 import functools
+import heapq
 import itertools
 import math
 import random
 from collections.abc import Callable
 from typing import Any
 
+from plies.compiled.plain import heaps
 from plies.compiled.plain.cells import Dict, List, MixedRow, Obj, Set
 from plies.compiled.plain.counting import zero
 from plies.compiled.plain.kinds import (
@@ -37,6 +39,7 @@ from plies.compiled.plain.kinds import (
 )
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
+from plies.compiled.plain.sources import source_of
 
 
 class Functions(Part):
@@ -45,6 +48,9 @@ class Functions(Part):
     def function_for(self, thing: Any) -> Callable[[Args, Words], Value] | None:
         """Return what stands for one of Python's functions here."""
         name = NAMES.get(thing)
+        if thing in HEAPS:
+            written = source_of(HEAPS[thing])
+            return lambda args, words: self.call_source(written, args, words)
         if name:
             return getattr(self, f"fn_{name}")
         known = self.operator_for(thing)
@@ -69,6 +75,10 @@ class Functions(Part):
 
     def fn_type(self, args: Args, words: Words) -> Value:
         kind = args[0].kind
+        if kind is BOTTOM:
+            return self.nothing()
+        if isinstance(kind, Union):
+            return self.spread(args[0], lambda one: self.fn_type([one], {}), None, "type")
         if isinstance(kind, Obj) and kind.shape.maker is not dict:
             return Value(Static(kind.shape.maker), "0", kind.shape.maker)
         if isinstance(kind, Static):
@@ -77,7 +87,8 @@ class Functions(Part):
             raise Refused("type() is not compiled here")
         if isinstance(kind, (Tuple, Member)) and kind.maker:
             return Value(Static(kind.maker), "0", kind.maker)
-        known = {STR: str, INT: int, BOARD: int, FLOAT: float, BOOL: bool}.get(kind) or {
+        simple = {NONE: type(None), STR: str, INT: int, BOARD: int, FLOAT: float, BOOL: bool}
+        known = simple.get(kind) or {
             List: list, Seq: tuple, Tuple: tuple, Dict: dict, Set: set
         }.get(type(kind))  # fmt: skip
         if known is None or kind is MIXED:
@@ -265,6 +276,10 @@ class Functions(Part):
         return issubclass(own, wanted)
 
 
+HEAPS: dict[Any, Any] = {
+    getattr(heapq, name): getattr(heaps, name)
+    for name in ("heappush", "heappop", "heapify", "heappushpop", "heapreplace")
+}
 NAMES: dict[Any, str] = {
     **{
         getattr(builtins, name): name
@@ -272,7 +287,7 @@ NAMES: dict[Any, str] = {
             *("abs", "int", "float", "bool", "round", "pow", "divmod", "chr", "ord", "str", "repr"),
             *("len", "range", "enumerate", "zip", "reversed", "map", "filter", "iter", "next"),
             *("sum", "any", "all", "max", "min", "list", "tuple", "set", "frozenset", "dict"),
-            *("sorted", "print", "type", "getattr", "callable", "hash"),
+            *("sorted", "print", "type", "getattr", "vars", "callable", "hash"),
             *("bin", "hex", "oct", "format", "slice"),
         )
     },

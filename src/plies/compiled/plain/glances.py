@@ -17,6 +17,7 @@ from typing import Any
 from plies.compiled.plain.kinds import BOARD, BOOL, INT, STR, Kind, Member, Tuple
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
+from plies.compiled.plain.sources import is_written
 from plies.compiled.plain.values import integer
 
 GLANCE = 6  # the place of the word, in a set as in a dict
@@ -24,7 +25,10 @@ PAIR, MORE = (8, 1), (1, 11, 23, 37)  # what the parts of a key are multiplied b
 
 
 def is_seen(kind: Kind) -> bool:
-    """Return whether keys of a kind have a bit."""
+    """Return whether keys of a kind have a bit: none have where a class says what is equal."""
+    maker = getattr(kind, "maker", None)
+    if maker and is_written(maker, "__eq__"):
+        return False
     if isinstance(kind, Tuple):
         return 0 < len(kind.items) <= len(MORE) and all(map(is_seen, kind.items))
     return kind in (INT, BOARD, BOOL, STR) or isinstance(kind, Member)

@@ -89,6 +89,8 @@ class Items(Part):
             return self.spread(value, lambda one: Value(INT, self.length(one)), INT, "len").ir
         if isinstance(kind, Static) and isinstance(kind.thing, Lazy):
             raise Mismatch("a generator has no length")
+        if self.fields_of_value(value):
+            return self.length(self.as_record(kind.thing))
         if isinstance(kind, Static) and self.is_enum(kind.thing):
             return str(len(kind.thing))
         if kind is BOTTOM:
@@ -258,6 +260,8 @@ class Items(Part):
 
     def _static_item(self, holder: Value, index: Value) -> Value:
         thing = holder.kind.thing
+        if self.fields_of_value(holder):
+            return self.item(self.as_record(thing), index)
         if self.is_enum(thing) and isinstance(index.static, str):
             return self.constant(thing[index.static])
         raise Refused(f"{holder.kind!r} is not looked into in compiled code")

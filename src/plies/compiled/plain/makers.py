@@ -68,6 +68,9 @@ class Makers(Part):
     def fn_dict(self, args: Args, words: Words) -> Value:
         if args and args[0].kind is BOTTOM:
             return self.nothing()
+        fields = self.fields_of_value(args[0]) if args else None
+        if fields:
+            return self.fn_dict([self.as_record(fields)], words)
         if args and isinstance(args[0].kind, Obj) and args[0].kind.shape.maker is dict:
             made = self.copied_object(args[0])
             for name, value in words.items():

@@ -14,6 +14,7 @@ from plies.compiled.plain.kinds import (
     BOTTOM,
     INT,
     NONE,
+    RANGE,
     REALS,
     STR,
     Array,
@@ -43,6 +44,7 @@ PYTHON: dict[str, Any] = {
     "array": memoryview,
     "counter": Counter,
     "view": type({}.items()),
+    "range": range,
 }
 
 
@@ -82,6 +84,8 @@ class Methods(Part):
             return families[type(kind)]
         if isinstance(kind, View):
             return "view"
+        if kind is RANGE:
+            return "range"
         if isinstance(kind, Set):
             return "set"
         if kind is STR:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from plies.compiled.plain.cells import Dict, List, MixedRow, Obj, Set, Shape
+from plies.compiled.plain.equals import compared_fields
 from plies.compiled.plain.kinds import (
     BOOL,
     BOTTOM,
@@ -141,13 +142,13 @@ class Objects(Part):
 
     def equal_objects(self, a: Value, b: Value) -> str:
         shape = a.kind.shape
-        compares = shape.maker in (dict, list) or self.is_dataclass(shape.maker)
-        if not compares:
+        names = compared_fields(shape)
+        if names is None:
             return self.w.op(f"icmp eq i64 {a.ir}, {b.ir}")
         w, end = self.w, self.w.label("end")
         slot = w.slot("i1")
         w.do(f"store i1 true, ptr {slot}")
-        for name in list(shape.cells):
+        for name in names:
             test = self.equal(self.get_field(a, name), self.get_field(b, name))
             w.do(f"store i1 {test}, ptr {slot}")
             after = w.label("and")

@@ -6,7 +6,7 @@ import ast
 import operator
 from typing import Any
 
-from plies.compiled.plain.cells import Dict, List, Obj
+from plies.compiled.plain.cells import Dict, List
 from plies.compiled.plain.kinds import (
     BITS,
     BOARDS,
@@ -59,6 +59,7 @@ SIGN = {
     ast.BitXor: "^",
 }
 LARGEST = (1 << 63) - 1
+OWN_SIGN: dict[type, str] = {ast.USub: "__neg__", ast.UAdd: "__pos__", ast.Invert: "__invert__"}
 FARTHEST = 1 << 126  # of what is worked out of boards
 
 
@@ -283,6 +284,19 @@ class Operators(Part):
             self.give_up("a power that is no number")
         return Value(FLOAT, found)
 
+    def power_below(self, a: Value, b: Value) -> Value:
+        """a ** -b: of whole numbers a float, unless b is 0."""
+        if not all(one.kind in (INT, BOOL) for one in (a, b)) or self.program.arrays:
+            return self.binary(ast.Pow(), a, b)
+        if isinstance(b.static, int):
+            return self.power(self.convert(a, FLOAT) if b.static < 0 else a, b)
+        return self.either(
+            "power",
+            self.w.op(f"icmp slt i64 {self.convert(b, INT).ir}, 0"),
+            lambda: self.power(self.convert(a, FLOAT), b),
+            lambda: self.power(a, b),
+        )
+
     def unary(self, op: ast.unaryop, a: Value) -> Value:
         w = self.w
         if a.kind is BOTTOM:
@@ -296,8 +310,9 @@ class Operators(Part):
         if a.kind in BOARDS:
             return self.turned_board(op, a)
         if a.kind not in (INT, BOOL):
-            if isinstance(a.kind, Obj) and isinstance(op, ast.USub):
-                return self.call_method(a, "__neg__", [], {})
+            maker = self.maker_of(a.kind)
+            if maker and self.is_written(maker, OWN_SIGN[type(op)]):
+                return self.call_method(a, OWN_SIGN[type(op)], [], {})
             raise Mismatch(f"{a.kind!r} has no sign")
         if self.program.arrays and self.checked and a.kind is BOOL:
             raise Refused("bools of NumPy's are no numbers", "write int(a)")

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from plies.compiled.plain.cells import Dict, FrozenSet, List, Set
+from plies.compiled.plain.cells import Dict, FrozenSet, List, Obj, Set
 from plies.compiled.plain.data import has_python_hash
+from plies.compiled.plain.equals import hashed_fields
 from plies.compiled.plain.inside import UNORDERED, signed
 from plies.compiled.plain.kinds import (
     BOOL,
@@ -287,6 +288,9 @@ class Sets(Part):
             return self.spread(value, work, INT, "python hash").ir
         if isinstance(kind, FrozenSet):
             return self.of_sets("hash_of_set", value).ir
+        if isinstance(kind, Obj):
+            names = hashed_fields(kind.shape.maker)
+            return self.python_hash(self.tuple_of([self.get_field(value, one) for one in names]))
         if isinstance(kind, Tuple):
             found = str(signed(PRIMES[2]))
             for item in self.items_of(value):

@@ -54,6 +54,8 @@ class Walking(Part):
             return
         if isinstance(kind, Static) and isinstance(kind.thing, Lazy):
             kind.thing.each(body)
+        elif self.fields_of_value(value):
+            self.each(self.as_record(kind.thing), body)
         elif isinstance(kind, Static) and self.is_enum(kind.thing):
             for one in kind.thing:
                 body(self.constant(one))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 from collections.abc import Callable
 from typing import Any
@@ -37,6 +38,16 @@ class Walks(Part):
         if all(isinstance(one, int) for one in known) and step.static:
             return Value(RANGE, text, range(*known))
         return Value(RANGE, text, step.static if isinstance(step.static, int) else None)
+
+    def range_index(self, holder: Value, args: Args, words: Words) -> Value:
+        """Return the place of a number in a range."""
+        with self.unless(self.in_range(holder, args[0])):
+            self.raise_error("ValueError")
+        start, step = (self.attribute(holder, name) for name in ("start", "step"))
+        return self.binary(ast.FloorDiv(), self.binary(ast.Sub(), args[0], start), step)
+
+    def range_count(self, holder: Value, args: Args, words: Words) -> Value:
+        return Value(INT, self.w.op(f"zext i1 {self.in_range(holder, args[0])} to i64"))
 
     def fn_enumerate(self, args: Args, words: Words) -> Value:
         first = words.get("start") or (args[1] if len(args) > 1 else integer(0))

@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from plies.compiled.plain.cells import Deque, Dict, List, Obj, Set
+from plies.compiled.plain.equals import compared_fields
 from plies.compiled.plain.kinds import (
     BOARD,
     BOOL,
@@ -243,12 +244,9 @@ class Words(Part):
         if isinstance(kind, Union):
             return self.spread(value, lambda one: Value(INT, self.hash_of(one)), INT, "hash").ir
         if isinstance(kind, (Tuple, Obj)):
-            names = list(kind.shape.cells) if isinstance(kind, Obj) else []
-            parts = (
-                [self.get_field(value, name) for name in names]
-                if isinstance(kind, Obj)
-                else self.items_of(value)
-            )
+            parts = self._parts_to_hash(value)
+            if parts is None:
+                return str(OWN)  # no other object is equal, whatever it holds
             if self.for_key:
                 return self._sum_of_parts(parts)
             found = "9"
@@ -256,6 +254,17 @@ class Words(Part):
                 found = self.mixed(found, self.hash_of(part))
             return found
         return self._hash_of_many(value)
+
+    def _parts_to_hash(self, value: Value) -> list[Value] | None:
+        """Return what decides whether others are equal; None if only the same object is."""
+        if not isinstance(value.kind, Obj):
+            return self.items_of(value)
+        shape = value.kind.shape
+        names = compared_fields(shape)
+        if names is None and self.for_key:
+            return None
+        names = list(shape.cells) if names is None else names
+        return [self.get_field(value, name) for name in names]
 
     def _sum_of_parts(self, parts: list[Value]) -> str:
         """Return the hash of a key of a few parts: products that need not wait for each other."""

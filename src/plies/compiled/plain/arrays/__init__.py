@@ -10,6 +10,7 @@ reductions        sums, the most and the least, whether any or all
 forms             turned, mirrored, cut along diagonals
 joining           moved along an axis, put together
 distinct          which different items there are
+picking           items taken out, put at the end, room around
 numpy_functions   NumPy's functions by name
 """
 
@@ -29,6 +30,7 @@ from plies.compiled.plain.arrays.joining import ArrayJoining
 from plies.compiled.plain.arrays.making import ArrayMaking
 from plies.compiled.plain.arrays.memory import ArrayMemory
 from plies.compiled.plain.arrays.numpy_functions import ArrayFunctions
+from plies.compiled.plain.arrays.picking import ArrayPicking
 from plies.compiled.plain.arrays.reductions import ArrayReductions
 from plies.compiled.plain.cells import Cell
 from plies.compiled.plain.kinds import Kind, Refused
@@ -68,6 +70,7 @@ class Arrays(
     ArrayIndexing,
     ArrayItems,
     ArrayJoining,
+    ArrayPicking,
     ArrayArithmetic,
     ArrayReductions,
     ArrayForms,

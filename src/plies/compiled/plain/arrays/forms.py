@@ -7,7 +7,7 @@ from typing import Any
 
 from plies.compiled.plain.arrays.dtypes import WHOLE, given_dtype, kind_for
 from plies.compiled.plain.arrays.memory import FIXED, Parts
-from plies.compiled.plain.kinds import INT, NONE, Array, Refused, Tuple
+from plies.compiled.plain.kinds import INT, NONE, Array, NoAttribute, Refused, Tuple
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer
@@ -275,7 +275,19 @@ class ArrayForms(Part):
         return Value(NONE, "0")
 
     def array_item_method(self, holder: Value, args: Args, words: Words) -> Value:
+        if len(args) == 1 and isinstance(args[0].kind, Tuple):
+            args = self.items_of(args[0])
+        if len(args) == 1 and args[0].kind is INT and holder.kind.dimensions > 1:
+            holder = self.array_flatten(holder, [], {})
         return self.array_item(holder, args) if args else self.only_item(holder)
+
+    def int_item(self, holder: Value, args: Args, words: Words) -> Value:
+        """A number of NumPy's as one of Python's."""
+        if not self.program.arrays:
+            raise NoAttribute("int has no .item()")
+        return self.plain_number(holder)
+
+    float_item = int_item
 
 
 _MOD, _ADD = ast.Mod(), ast.Add()

@@ -14,6 +14,8 @@ from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer
 
+JOINING = ("concatenate", "hstack", "vstack")
+
 
 class ArrayJoining(Part):
     """The part of a walk that knows how arrays are put together."""
@@ -61,6 +63,23 @@ class ArrayJoining(Part):
 
         self.each_square(source.sizes, put)
         return made
+
+    def joining(self, node: ast.Call, holder: Value) -> ast.Call:
+        """Return np.concatenate([a, b]) as np.concatenate((a, b)): these may differ."""
+        first = node.args[0] if node.args else None
+        if not isinstance(first, ast.List) or any(isinstance(e, ast.Starred) for e in first.elts):
+            return node
+        if getattr(holder.kind, "thing", None) is not np or node.func.attr not in JOINING:  # type: ignore[attr-defined]
+            return node
+
+        def as_tuple() -> ast.Call:
+            row = ast.copy_location(ast.Tuple(first.elts, ast.Load()), first)
+            return ast.copy_location(
+                ast.Call(node.func, [row, *node.args[1:]], node.keywords), node
+            )
+
+        found: ast.Call = self.memo(node, as_tuple)
+        return found
 
     def _rows_of(self, value: Value) -> list[Value]:
         if not isinstance(value.kind, Tuple):

@@ -53,6 +53,7 @@ OWN = (
     ),
     *("array", "asarray", "arange", "where", "argwhere", "flatnonzero", "count_nonzero"),
     *("array_equal", "diag", "fliplr", "flipud", "flip", "rot90", "roll", "concatenate"),
+    *("take", "append", "pad", "unravel_index"),
     *("stack", "vstack", "hstack", "abs", "absolute", "minimum", "maximum", "sign", "clip"),
     *("dot", "isin", "logical_and", "logical_or", "logical_not", "eye", "identity", "sqrt"),
     *("add", "subtract", "multiply", "equal", "not_equal", "negative", "invert"),
