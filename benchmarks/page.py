@@ -105,8 +105,10 @@ def delayed(port: int) -> Iterator[str]:
     command = [sys.executable, str(HERE / "delayed.py"), str(port), str(AWAY)]
     with Popen(command, stdout=PIPE, text=True) as proxy:
         assert proxy.stdout is not None
-        yield f"http://127.0.0.1:{proxy.stdout.readline().strip()}/"
-        proxy.terminate()
+        try:
+            yield f"http://127.0.0.1:{proxy.stdout.readline().strip()}/"
+        finally:
+            proxy.terminate()
 
 
 def far_away(browser: Browser, address: str, place: str, latency: int) -> float:

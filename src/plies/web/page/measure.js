@@ -8,7 +8,7 @@ import { announce, button, choice, download, field, make } from "./elements.js";
 import { Model } from "./model.js";
 
 const TEXT = WORDS.measure;
-const DEEPEST = 20, USUAL_DEPTH = 10; // there, alpha-beta is clearly faster in Konane, too
+const DEEPEST = 20, USUAL_DEPTH = 10; // there, alpha-beta is clearly faster
 const TELLING = 0.05; // seconds: of what is shorter nothing is said
 const LIMITS = [0.5, 1, 2, 5, 10]; // seconds
 const USUAL = ["minimax", "alphabeta", "deepening", "expectiminimax", "maxn", "paranoid"];
