@@ -98,10 +98,10 @@ def test_the_bar_does_not_swing_with_every_ply_that_a_search_looks_further():
     """It once gave the empty board of Connect Four to first by 5, or to second by 2."""
     game = shelf.open_game("connect4")
     player, start = judging._judge("connect4"), game.start()
-    found = [judging._found(player, game, start, {"depth": depth}) for depth in (4, 5)]
+    found = [judging._found(player, game, [start], {"depth": depth}) for depth in (4, 5)]
     assert found[0].value * found[1].value < 0
 
-    steady = [judging._steadied(player, game, start, one, 60.0).value for one in found]
+    steady = [judging._steadied(player, game, [start], one, 60.0).value for one in found]
 
     assert abs(steady[1] - steady[0]) < abs(found[1].value - found[0].value) / 2
 
@@ -109,7 +109,7 @@ def test_the_bar_does_not_swing_with_every_ply_that_a_search_looks_further():
 def test_the_curve_of_a_review_is_as_steady_as_the_bar_and_costs_are_of_one_depth(monkeypatch):
     game = shelf.open_game("connect4")
     player, start = judging._judge("connect4"), game.start()
-    deep = judging._found(player, game, start, {"depth": 4})
+    deep = judging._found(player, game, [start], {"depth": 4})
     monkeypatch.setattr(judging, "_as_deep_as_it_gets", lambda *_: deep)
 
     bar, best = (judged("connect4", start, word, 2.0) for word in ("", deep.words[0]))
@@ -124,13 +124,13 @@ def test_the_curve_of_a_review_is_as_steady_as_the_bar_and_costs_are_of_one_dept
 def test_a_value_that_the_clock_cut_short_is_asked_for_again_to_the_same_depth(monkeypatch):
     game, asked = shelf.open_game("connect4"), []
 
-    def found(player, game, state, limits):
+    def found(player, game, states, limits):
         asked.append(limits)
         known = judging.Judged(7, None, None, ("4",), exact=False, depth=6)
         return known._replace(stopped="depth" not in limits, value=limits.get("depth", 99))
 
     monkeypatch.setattr(judging, "_found", found)
 
-    judged = judging._as_deep_as_it_gets(None, game, game.start(), 0.2)
+    judged = judging._as_deep_as_it_gets(None, game, [game.start()], 0.2)
 
     assert (judged.value, asked) == (6, [{"time": 0.1}, {"depth": 6, "time": 0.4}])

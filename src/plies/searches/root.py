@@ -62,7 +62,7 @@ def prepared(
     run = Run(game, about, state, options, method, before)
     try:
         # What only guides a proof may say what it likes.
-        let_in(game, run.root, None if method == "proof" else options.evaluate)
+        let_in(game, run.root, None if run.traits.proves else options.evaluate)
     except KeyboardInterrupt:
         run.interrupted = True
     return run

@@ -197,7 +197,8 @@ class Program:
         if isinstance(kind, Static):
             return id(kind.thing)
         if isinstance(kind, Tuple):
-            return ("tuple", *[self.signature(one, depth - 1) for one in kind.items if depth])
+            inside = [self.signature(one, depth - 1) for one in kind.items if depth]
+            return ("tuple", id(kind.maker), *inside)
         if isinstance(kind, Union):
             return ("union", *kind.members)
         if isinstance(kind, Choice):
