@@ -20,6 +20,7 @@ from plies.compiled.plain.kinds import INT, Refused, Static, has_addresses
 from plies.compiled.plain.mixed_rows import has_places
 from plies.compiled.plain.program import Program
 from plies.compiled.plain.sources import Ours, our_source
+from plies.compiled.plain.unasked import without_advice
 from plies.compiled.setting import Setting
 from plies.contract import Game, State
 
@@ -231,5 +232,6 @@ def emitted(text: str, level: int) -> bytes:
     options = llvm.create_pipeline_tuning_options(speed_level=level)
     options.loop_vectorization = False  # loops over a board are short, and gathering is slow
     builder = llvm.create_pass_builder(machine, options)
-    builder.getModulePassManager().run(module, builder)
+    with without_advice():
+        builder.getModulePassManager().run(module, builder)
     return bytes(machine.emit_object(module))
