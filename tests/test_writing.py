@@ -151,6 +151,7 @@ WRITERS = {  # who writes files without `plies.writing`, and why
     "courses/box/inside/course2048/game.py",  # a student's own program
     "courses/classes/elsewhere.py",  # into a folder of its own, on a machine that works for others
     "courses/classes/unpacking.py",  # a student's own program
+    "cli/answers.py",  # to the stdout that it found
     "cli/leaving.py",  # to nowhere
     "compiled/store.py",  # a lock
     "games/twenty48/network/training.py",  # a folder, which is renamed as a whole

@@ -123,15 +123,12 @@ TWO_REASONS = """
         def start(self): return [list("ooo"), 1, None]
         def mover(self, state): return 0
         def moves(self, state):
-            for coin in vars(self):
-                print(coin)
+            for coin in set(state[0]):
+                last = coin
             return ["a"] if "o" in state[0] else []
         def play(self, state, move):
-            try:
-                coins = state[0][1:]
-            finally:
-                done = True
-            return [coins, 1, None]
+            coins = state[0][1:]
+            return [coins, int(math.hypot(1, 0)), None]
         def payoff(self, state): return 0
 """
 
@@ -146,15 +143,15 @@ def test_all_that_is_in_the_way_of_compiling_is_listed(tmp_path):
     assert (answer["compiled"], answer["tier"]) == (False, "not compiled")
     assert [(one["method"], one["line"]) for one in answer["reasons"]] == [
         ("moves", 8),
-        ("play", 12),
+        ("play", 13),
     ]
-    assert answer["reasons"][0]["code"] == "vars(self)"
-    assert answer["reasons"][1]["instead"] == "coins = state[0][1:]\ndone = True"
+    assert answer["reasons"][0]["instead"] == "for coin in sorted(set(state[0])):"
+    assert answer["reasons"][1]["code"] == "math.hypot(1, 0)"
     assert answer["not_compiled"]
     assert answer["speed"]["interpreted"] > 0
     assert (answer["speed"]["compiled"], answer["speed"]["ratio"]) == (None, None)
-    assert "moves, line 8: vars() is not compiled: `vars(self)`" in told
-    assert "instead: coins = state[0][1:]" in told
+    assert "play, line 13: hypot() is not compiled: `math.hypot(1, 0)`" in told
+    assert "instead: for coin in sorted(set(state[0])):" in told
 
 
 def test_a_list_of_this_and_that_is_compiled_by_its_places():

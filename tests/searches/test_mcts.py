@@ -168,7 +168,11 @@ def test_no_exploration_takes_what_is_best_so_far():
 def test_progress_is_told():
     told = []
 
-    mcts(CONNECT4, time=0.3, progress=told.append)
+    def note(progress):
+        told.append(progress)
+
+    note.every = 0.001
+    mcts(CONNECT4, time=0.3, progress=note)
 
     assert told[-1].line
     assert -1 <= told[-1].value <= 1
