@@ -201,6 +201,35 @@ def changed_by_a_helper(n):
     return 62
 
 
+def changed_by_another_helper(n):
+    pair = found_or_none(n)
+
+    def forget():
+        nonlocal pair
+        pair = None
+
+    def use():
+        if pair is not None:
+            forget()
+            return 70 if pair is None else 71
+        return 72
+
+    return use()
+
+
+def forgotten_at_last(n):
+    pair, seen = found_or_none(n), 0
+    for _ in range(2):
+        try:
+            if pair is not None:
+                seen += 1
+                continue
+        finally:
+            pair = None
+            seen += 10 if pair is None else 100
+    return seen
+
+
 def one_of_three(n):
     thing = (None, 4, "word")[n % 3]
     if thing is None or n == 6:
@@ -225,7 +254,7 @@ FOUND = [
     *(a_growing_dict, a_dict_that_is_known, counted),
     *(asked_first, left_early, given_anew_in_a_loop, given_anew_below, in_one_expression),
     *(by_truth, made_none_on_the_way, the_same_name_inside, changed_by_a_helper),
-    *(one_of_three, other_way_first),
+    *(changed_by_another_helper, forgotten_at_last, one_of_three, other_way_first),
 ]
 
 

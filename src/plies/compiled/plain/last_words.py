@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from plies.compiled.plain.kinds import Refused
+from plies.compiled.plain.narrowing import assigned
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import CLASSES, STOP
 
@@ -55,5 +56,6 @@ class LastWords(Part):
             if around < loops:
                 break
             self.last_words, self.handlers = kept[:i], handlers[:outside]
-            self.statements(nodes)
+            with self.anew(assigned(nodes)):
+                self.statements(nodes)
         self.last_words, self.handlers = kept, handlers

@@ -3,8 +3,8 @@
     if move is not None:        here move is a move, and no move or None
         board[move] = mark
 
-This holds as long as nobody gives the name another value, so it is believed only of names that
-are not assigned in the statements that it is about, and that no inner function changes.
+This holds as long as nobody gives the name another value. So it is believed only of a function's
+own names, which are not assigned in the statements that it is about, nor by a function inside.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ class Narrowing(Part):
     def being_sure(self, names: Names, region: Iterable[ast.AST]) -> Iterator[None]:
         """Believe that names are not None in some statements or expressions."""
         before = self.sure
-        changed = assigned(region) | inner(self.source.node) if names else NOBODY
-        self.sure = before | (names - changed)
+        own = names & self.source.locals.union(*self.scopes) if names else NOBODY
+        changed = assigned(region) | inner(self.source.node) if own else NOBODY
+        self.sure = before | (own - changed)
         try:
             yield
         finally:
