@@ -82,3 +82,39 @@ def test_a_position_that_comes_for_the_third_time_ends_the_game(page):
         played(page, count)
 
     page.locator(".turn.over", has_text="A draw: this position has come 3 times.").wait_for()
+
+
+HOLD = """() => {
+    const held = [], send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (words) { held.push([this, words]); };
+    window.letGo = () => {
+        WebSocket.prototype.send = send;
+        for (const [socket, words] of held) socket.send(words);
+    };
+}"""
+STANDS = """(name) => {
+    const svg = document.querySelector(".plies-board svg");
+    const { x, y, width } = svg.querySelector(`[data-spot="${name}"]`).getBoundingClientRect();
+    const right = x + width / 2, down = y + width / 2;
+    const men = svg.querySelectorAll(":scope > :not(.spot, [data-at], text, title, defs, line)");
+    return [...men].some((man) => {
+        const box = man.getBoundingClientRect();
+        const aside = Math.abs(box.x + box.width / 2 - right);
+        return box.width < 2 * width && aside < width / 4 && box.y < down && box.bottom > down;
+    });
+}"""
+
+
+def test_a_move_is_drawn_before_the_server_has_answered(page):
+    assert (page.evaluate(STANDS, "e2"), page.evaluate(STANDS, "e4")) == (True, False)
+    page.evaluate(HOLD)
+
+    spot(page, "e2").click()
+    spot(page, "e4").click()
+
+    page.wait_for_function(STANDS, arg="e4")
+    page.wait_for_function(f"(name) => !({STANDS})(name)", arg="e2")
+    assert page.locator(".record button").count() == 0
+    page.evaluate("() => letGo()")
+    assert played(page, 1) == ["e4"]
+    page.wait_for_function(STANDS, arg="e4")

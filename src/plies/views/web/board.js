@@ -6,6 +6,7 @@
 // model.get("values")   what the moves are worth, best first: [{ word, text }], or null
 // model.get("note")     a line above the board, where nobody else says it
 // model.get("move")     set by the view: the word of the move somebody has chosen
+// model.get("ahead")    true if a chosen move is drawn before the next position has come
 //
 // Games draw themselves. What can be clicked has a name in `data-at`, and a move's word is one
 // name or several with "-" between them; over each such shape lies a copy of it, the spot, that
@@ -14,6 +15,7 @@
 // A game whose words are made otherwise says in look.clicks what to click for each of its moves:
 // steps, which are lists of names. The names of a step have an order, the steps have none.
 
+import { drawAhead } from "./ahead.js";
 import { dragging } from "./dragging.js";
 import { make } from "./elements.js";
 import { moveFrom, seen } from "./moving.js";
@@ -92,6 +94,12 @@ class Spots {
     return this.moves.find((move) => move.word === word)?.steps.flat() ?? this.names(word);
   }
 
+  // The squares that a man walks over; where several walk, only where the last one ends.
+  wayOf(word) {
+    const steps = this.moves.find((move) => move.word === word)?.steps ?? [this.names(word)];
+    return steps.length === 1 ? steps[0] : steps.at(-1).slice(-1);
+  }
+
   // What may be clicked after what is picked and `names`, with the moves it leads to.
   onward(...names) {
     const picked = [...this.picked, ...names];
@@ -115,7 +123,7 @@ class Spots {
     }
   }
 
-  mark({ enabled, last, mover, best }) {
+  mark({ enabled, last, mover, best, sent }) {
     const isLast = (name, { dataset }) =>
       last.includes(name) && Number(dataset.side ?? mover) === mover;
     for (const spot of this.theirs) {
@@ -128,7 +136,8 @@ class Spots {
     for (const [name, spot] of this.byName) {
       const at = this.picked.indexOf(name);
       const marks = [open.has(name) && "open", at >= 0 && "picked",
-        isLast(name, spot) && "last", best.includes(name) && "best"].filter(Boolean);
+        isLast(name, spot) && "last", best.includes(name) && "best",
+        name === sent && "sent"].filter(Boolean);
       spot.setAttribute("class", ["spot", ...marks.map((mark) => `spot-${mark}`)].join(" "));
       spot.setAttribute("tabindex", name === this.here ? 0 : -1);
       spot.setAttribute("aria-disabled", String(!open.has(name) && at < 0));
@@ -183,9 +192,16 @@ export function render({ model, el }) {
   el.replaceChildren(view);
   let drawn = null, clickable = null; // of the position that is shown
   let wasOpen = null; // the list, before it was opened for a hint
+  let sent = null; // a move that is drawn already: its names, and what takes it back
   const spots = new Spots((word) => {
+    const names = spots.wayOf(word);
     model.set("move", word);
     model.save_changes();
+    if (model.get("ahead") && !model.get("enabled")) {
+      const takeBack = drawAhead(frame.firstChild, (name) => spots.byName.get(name), names);
+      sent = { names, takeBack };
+      refresh();
+    }
   });
 
   function show() {
@@ -193,6 +209,7 @@ export function render({ model, el }) {
     if (!look) return;
     if (look !== drawn) {
       drawn = look;
+      sent = null;
       const picture = look.kind === "svg" ? readPicture(look.svg, view) : null;
       spots.clear();
       frame.hidden = !picture;
@@ -219,12 +236,17 @@ export function render({ model, el }) {
 
   function refresh() {
     const look = model.get("look"), enabled = Boolean(model.get("enabled"));
+    if (enabled) {
+      sent?.takeBack();
+      sent = null;
+    }
     const values = model.get("values") ?? [];
     note.textContent = model.get("note") ?? "";
     note.hidden = !note.textContent;
     const { word: last = "", mover = -1 } = model.get("last") ?? {};
     const best = values[0]?.word ?? "";
-    spots.mark({ enabled, last: spots.names(last), mover, best: spots.clickedFor(best) });
+    spots.mark({ enabled, last: spots.names(last), mover, best: spots.clickedFor(best),
+      sent: sent?.names.at(-1) });
     view.classList.toggle("enabled", enabled);
     const worth = new Map(values.map((value) => [value.word, value.text]));
     summary.textContent = WORDS.board.moves(look.moves.length);

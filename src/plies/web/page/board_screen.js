@@ -16,7 +16,8 @@ const NEAR = 60; // moves that are listed before the one that is shown, and afte
 export class BoardScreen {
   constructor(el, owner) {
     this.owner = owner;
-    this.model = new Model({ look: null, enabled: false, last: null, values: null, move: "" });
+    this.model = new Model({ look: null, enabled: false, last: null, values: null, move: "",
+      ahead: true });
     this.curve = new Model({ values: [], at: 0, last: 0, sides: [] });
     this.cleaning = [];
     this.build(el);
@@ -169,6 +170,9 @@ export class BoardScreen {
     next.disabled = end.disabled = table.isAtEnd;
     this.slider.disabled = table.last === 0;
   }
+
+  // A move is on its way: until it is answered nobody makes another.
+  sent() { this.model.set("enabled", false); }
 
   think(player) {
     this.status.textContent = words.thinks(playerWords(player));

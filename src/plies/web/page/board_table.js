@@ -110,6 +110,7 @@ export class BoardTable {
   move(word) {
     if (!this.canMove) return;
     this.isPlaying = false;
+    this.screen.sent();
     this.doing(async (isOn) => {
       await this.table.move(word);
       if (isOn()) await this.answer(isOn);
