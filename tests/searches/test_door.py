@@ -130,13 +130,11 @@ def test_a_game_is_asked_once_and_within_a_moment():
             return super().moves(state)
 
     game = Slow()
-    began = time.perf_counter()
     door.let_in(game, game.start())
-    took, asked = time.perf_counter() - began, Slow.asked
+    asked = Slow.asked
     door.let_in(game, game.start())
 
-    assert asked > 0
-    assert took < 5 * door.MOMENT
+    assert 0 < asked < 16  # 24 times, if nobody looked at the clock
     assert Slow.asked == asked
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 
 from plies.compiled.plain.cells import Dict, Holder, List, MixedRow, Obj, Set, alike
 from plies.compiled.plain.kinds import (
@@ -175,10 +176,14 @@ class Comparisons(Part):
     def _equal_tuples(self, a: Value, b: Value) -> str:
         if len(a.kind.items) != len(b.kind.items):
             return "0"
+        return self.all_equal(zip(self.items_of(a), self.items_of(b), strict=True))
+
+    def all_equal(self, pairs: Iterable[tuple[Value, Value]]) -> str:
+        """Return whether the values of each pair are equal; after one that is not none is asked."""
         w, end = self.w, self.w.label("end")
         slot = w.slot("i1")
         w.do(f"store i1 true, ptr {slot}")
-        for one, other in zip(self.items_of(a), self.items_of(b), strict=True):
+        for one, other in pairs:
             test = self.equal(one, other)
             w.do(f"store i1 {test}, ptr {slot}")
             after = w.label("and")

@@ -97,17 +97,7 @@ class ObjectFields(Part):
         one, other = (self.named_fields(thing) for thing in both if thing)
         if one.keys() != other.keys():
             return "0"
-        w, end = self.w, self.w.label("end")
-        slot = w.slot("i1")
-        w.do(f"store i1 true, ptr {slot}")
-        for name, value in one.items():
-            test = self.equal(value, other[name])
-            w.do(f"store i1 {test}, ptr {slot}")
-            after = w.label("and")
-            w.branch(test, after, end)
-            w.at(after)
-        w.at(end)
-        return w.op(f"load i1, ptr {slot}")
+        return self.all_equal((value, other[name]) for name, value in one.items())
 
     def fn_vars(self, args: Args, words: Words) -> Value:
         if len(args) != 1 or words:

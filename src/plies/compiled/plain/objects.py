@@ -145,17 +145,7 @@ class Objects(Part):
         names = compared_fields(shape)
         if names is None:
             return self.w.op(f"icmp eq i64 {a.ir}, {b.ir}")
-        w, end = self.w, self.w.label("end")
-        slot = w.slot("i1")
-        w.do(f"store i1 true, ptr {slot}")
-        for name in names:
-            test = self.equal(self.get_field(a, name), self.get_field(b, name))
-            w.do(f"store i1 {test}, ptr {slot}")
-            after = w.label("and")
-            w.branch(test, after, end)
-            w.at(after)
-        w.at(end)
-        return w.op(f"load i1, ptr {slot}")
+        return self.all_equal((self.get_field(a, name), self.get_field(b, name)) for name in names)
 
     # Copies
 
