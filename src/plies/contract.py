@@ -197,11 +197,17 @@ def zero(state: State) -> float:
     return 0
 
 
+def own_evaluation(game: Game) -> Evaluation | None:
+    """Return the game's `evaluate`, if it has one."""
+    found = getattr(game, "evaluate", None)
+    return found if callable(found) else None
+
+
 def evaluations(game: Game) -> dict[str, Evaluation]:
     """Return the game's evaluations by name; `default` is its `evaluate`, `zero` always exists."""
     found: dict[str, Evaluation] = {"zero": zero}
-    if callable(getattr(game, "evaluate", None)):
-        found["default"] = game.evaluate  # type: ignore[attr-defined]
+    if own := own_evaluation(game):
+        found["default"] = own
     for attribute in dir(type(game)):
         if attribute.startswith("evaluate_"):
             found[attribute.removeprefix("evaluate_").replace("_", "-")] = getattr(game, attribute)

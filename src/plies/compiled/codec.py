@@ -152,17 +152,20 @@ def wandering(game: Game, seed: int) -> list[tuple[State, Move, int]]:
         for _ in range(PLIES):
             if perf_counter() > end:
                 return seen
-            mover = game.mover(state)
-            if mover == CHANCE:
-                choices = [outcome for outcome, _ in game.chances(state)]  # type: ignore[attr-defined]
-            else:
-                choices = list(game.moves(state))
-            if not choices:
+            mover, ways = game.mover(state), choices(game, state)
+            if not ways:
                 break
-            move = dice.choice(choices)
+            move = dice.choice(ways)
             state = game.play(state, move)
             seen.append((state, move, mover))
     return seen
+
+
+def choices(game: Game, state: State) -> list[Move]:
+    """Return what may come next: the moves, or the outcomes of a chance node."""
+    if game.mover(state) == CHANCE:
+        return [outcome for outcome, _ in game.chances(state)]  # type: ignore[attr-defined]
+    return list(game.moves(state))
 
 
 def rebuilds_tuples(game: Game) -> bool:

@@ -22,7 +22,19 @@ from plies.compiled.kernel import Kernel, refuse
 from plies.compiled.layout import EXTEND, NULL, REDUCE
 from plies.compiled.setting import Setting
 from plies.compiled.table import table
-from plies.contract import CHANCE, MAX, MIN, Evaluation, Game, Move, State, evaluations, facts, zero
+from plies.contract import (
+    CHANCE,
+    MAX,
+    MIN,
+    Evaluation,
+    Game,
+    Move,
+    State,
+    evaluations,
+    facts,
+    own_evaluation,
+    zero,
+)
 from plies.news import tell
 from plies.searches.deepening import counts_plies
 from plies.searches.feared import Feared
@@ -74,6 +86,7 @@ class Compiled:
             if about.chance:
                 raise Unfit("paranoid with chance nodes is not compiled")
         run = prepared(game, self.state, method, given, interpreted=False)
+        run.engine, run.method = "compiled", self.asked
         star = 0
         if self.traits.dice_only and hasattr(game, "bounds"):
             star = 2 if run.options.star is None else run.options.star
@@ -151,7 +164,7 @@ class Compiled:
         refuse(made, self.game)
         if not made.asks_game:
             check_moves(self.game, self.state, result.line)
-        return replace(result, engine="compiled", method=self.asked)
+        return result
 
     def _decided(self, made: Kernel) -> Result:
         run = self.run
@@ -220,9 +233,11 @@ def named(game: Game, evaluate: Evaluation | None, given: SearchOptions) -> str 
     wanted = given.get("evaluate")
     if isinstance(wanted, str):
         return wanted.replace("_", "-")
+    if wanted is None or evaluate == own_evaluation(game):
+        return "default"
     for name, method in evaluations(game).items():
-        if method == evaluate or wanted is None:
-            return name if method == evaluate else "default"
+        if method == evaluate:
+            return name
     raise Unfit("the evaluation is not one of the game's own, so it is not compiled")
 
 

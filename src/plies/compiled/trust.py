@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, Any
 from plies.compiled import layout
 from plies.compiled.calls import stopped_after
 from plies.compiled.codec import LARGEST, WHILE, Unfit
+from plies.compiled.codec import choices as choices_of
 from plies.compiled.kernel import Kernel, Raised
 from plies.compiled.patience import Endless, endless, in_random_games, patience
 from plies.compiled.plain.making import PlainKernel, as_told, told
 from plies.compiled.setting import Setting
 from plies.content import same
-from plies.contract import CHANCE, Game, GameError, Move, State, evaluation
+from plies.contract import CHANCE, Game, GameError, State, evaluation
 from plies.searches import METHODS, Result, SearchOptions
 from plies.searches import search as interpreted
 from plies.searches.methods import traits
@@ -73,7 +74,7 @@ def _changed_argument(game: Game, seed: int) -> str:
             if perf_counter() > end:
                 return ""
             before = deepcopy(state)
-            choices = _choices(game, state)
+            choices = choices_of(game, state)
             if not same(state, before):
                 return _changes("moves", before, state)
             if not choices:
@@ -98,12 +99,6 @@ def _changes(name: str, before: State, after: State) -> str:
     )
 
 
-def _choices(game: Game, state: State) -> list[Move]:
-    if game.mover(state) == CHANCE:
-        return [outcome for outcome, _ in game.chances(state)]  # type: ignore[attr-defined]
-    return list(game.moves(state))
-
-
 def _first_difference(
     game: Game, probe: Kernel, setting: Setting, seed: int, again: Callable[[], None]
 ) -> str:
@@ -113,7 +108,7 @@ def _first_difference(
         for _ in range(PLIES):
             if perf_counter() > end:
                 return ""
-            choices = _choices(game, state)
+            choices = choices_of(game, state)
             pick = dice.randrange(len(choices)) if choices else 0
             again()
             found = compared(game, probe, setting, state, choices, pick)
@@ -307,7 +302,7 @@ def _few_positions(game: Game, seed: int = 2) -> Iterator[State]:
     for number in range(8):
         with suppress(Exception):  # whatever the game's own methods raise
             line = [game.start()]
-            while len(line) < PLIES and (choices := _choices(game, line[-1])):
+            while len(line) < PLIES and (choices := choices_of(game, line[-1])):
                 line.append(game.play(line[-1], dice.choice(choices)))
             yield line[max(len(line) - 4, 0)] if number % 2 == 0 else line[len(line) // 2]
 

@@ -8,17 +8,19 @@ stays its own. Numbers, words and tuples cannot change, so nothing below these i
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from operator import attrgetter, is_
+from itertools import chain
+from operator import attrgetter, call, eq, is_
 from sys import getsizeof
 from types import CellType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
-OF_FUNCTIONS = attrgetter("__code__"), attrgetter("__defaults__"), attrgetter("__kwdefaults__")
+MADE_OF = attrgetter("__code__", "__defaults__", "__kwdefaults__")
+CONTENTS = attrgetter("cell_contents")
 MOST = 1 << 16  # things to look at; beyond these a new fingerprint is hardly slower
 
 
 class Watch:
-    """What to look at again, in groups that Python compares without a loop of ours."""
+    """What to look at again, in rows that Python compares without a loop of ours."""
 
     def __init__(self) -> None:
         self._names: dict[int, tuple[Mapping[str, Any], dict[str, Any]]] = {}
@@ -29,6 +31,7 @@ class Watch:
         self._cells: list[tuple[CellType, Any]] = []
         self._looks: list[tuple[Callable[[Any], Any], Any, Any]] = []
         self._ever = True  # whether it can be told at all
+        self._rows: _Rows | None = None
 
     def names(self, place: Mapping[str, Any], names: Collection[str]) -> None:
         """Watch some names of a module, a class or an object, there or not."""
@@ -50,7 +53,7 @@ class Watch:
 
     def function(self, function: FunctionType) -> None:
         self._functions.append(function)
-        self._made_of.append(tuple(part(function) for part in OF_FUNCTIONS))
+        self._made_of.append(MADE_OF(function))
 
     def cell(self, cell: CellType) -> None:
         try:
@@ -72,21 +75,58 @@ class Watch:
                     self.plain(item)
 
     def unchanged(self) -> bool:
-        """Return whether all of it is as it was."""
-        return (
-            self._ever
-            and len(self._items) < MOST
-            and all(len(place) == size for place, size in self._sizes)
-            and all(_same(map(at.get, old), old.values()) for at, old in self._names.values())
-            and all(len(now) == len(old) and _same(now, old) for now, old in self._items)
-            and all(
-                _same(map(part, self._functions), (made[number] for made in self._made_of))
-                for number, part in enumerate(OF_FUNCTIONS)
-            )
-            and all(cell.cell_contents is old for cell, old in self._cells)
-            and all(at(thing) == old for at, thing, old in self._looks)
+        """Return whether all of it is as it was, once everything is watched."""
+        if not self._ever or len(self._items) >= MOST:
+            return False
+        if self._rows is None:
+            self._rows = self._in_rows()
+        return self._rows.unchanged()
+
+    def _in_rows(self) -> _Rows:
+        named = [
+            (place.get, name, old)
+            for place, known in self._names.values()
+            for name, old in known.items()
+        ]
+        return _Rows(
+            sized=[place for place, _ in (*self._sizes, *self._items)],
+            sizes=[*(size for _, size in self._sizes), *(len(old) for _, old in self._items)],
+            ask=[ask for ask, _, _ in named],
+            names=[name for _, name, _ in named],
+            named=[old for _, _, old in named],
+            things=[things for things, _ in self._items],
+            items=[item for _, old in self._items for item in old],
+            functions=self._functions,
+            made_of=[part for made in self._made_of for part in made],
+            cells=[cell for cell, _ in self._cells],
+            contents=[old for _, old in self._cells],
+            looks=self._looks,
         )
 
 
-def _same(now: Any, old: Any) -> bool:
-    return all(map(is_, now, old))
+class _Rows(NamedTuple):
+    """All that is watched, and beside it what was there."""
+
+    sized: list[Collection[Any]]
+    sizes: list[int]
+    ask: list[Callable[[str], Any]]
+    names: list[str]
+    named: list[Any]
+    things: list[Collection[Any]]
+    items: list[Any]
+    functions: list[FunctionType]
+    made_of: list[Any]
+    cells: list[CellType]
+    contents: list[Any]
+    looks: list[tuple[Callable[[Any], Any], Any, Any]]
+
+    def unchanged(self) -> bool:
+        """Return whether it is. Sizes come first: rows of different lengths look alike."""
+        return (
+            all(map(eq, map(len, self.sized), self.sizes))
+            and all(map(is_, map(call, self.ask, self.names), self.named))
+            and all(map(is_, chain.from_iterable(self.things), self.items))
+            and all(map(is_, chain.from_iterable(map(MADE_OF, self.functions)), self.made_of))
+            and all(map(is_, map(CONTENTS, self.cells), self.contents))
+            and all(at(thing) == old for at, thing, old in self.looks)
+        )

@@ -14,8 +14,8 @@ from plies.contract import (
     Playout,
     Prior,
     evaluation,
-    evaluations,
     name_of,
+    own_evaluation,
     zero,
 )
 from plies.searches.methods import TRAITS, traits
@@ -125,17 +125,29 @@ MEANT_FOR: dict[str, tuple[str, ...]] = {
     )
 }
 
+ALLOWED: dict[str, tuple[Any, ...]] = {
+    "fail": ("soft", "hard"),
+    "ends": ("payoff", "evaluate"),
+    "depth_unit": ("ply", "round"),
+    "quiet": (None, False, True),
+    "null": (None, False, True),
+    "reduce": (None, False, True),
+    "extend": (None, False, True),
+    "star": (None, 0, 1, 2),
+}
+
 
 def checked(game: Game, about: Facts, method: str, given: SearchOptions) -> Options:
     """Return the options for a search of `game` by `method`, or refuse them in a sentence."""
     _check_method(about, method)
-    unknown = [name for name in given if name not in Options.__dataclass_fields__]
+    fields = Options.__dataclass_fields__
+    unknown = [name for name in given if name not in fields]
     if unknown:
-        meant = did_you_mean(unknown[0], Options.__dataclass_fields__)
+        meant = did_you_mean(unknown[0], fields)
         raise GameError(f"a search has no option {unknown[0]!r}{meant}")
-    for name, methods in MEANT_FOR.items():
-        default = Options.__dataclass_fields__[name].default
-        if method not in methods and given.get(name, default) != default:
+    for name, value in given.items():
+        methods = MEANT_FOR.get(name, ())
+        if methods and method not in methods and value != fields[name].default:
             others = " and ".join(filter(None, (", ".join(methods[:-1]), methods[-1])))
             raise GameError(f"{name} means nothing to {method}: it is for {others}")
     _check_limits(given)
@@ -223,20 +235,10 @@ def _check_limits(given: SearchOptions) -> None:
 
 
 def _check_words(given: SearchOptions) -> None:
-    allowed: dict[str, tuple[Any, ...]] = {
-        "fail": ("soft", "hard"),
-        "ends": ("payoff", "evaluate"),
-        "depth_unit": ("ply", "round"),
-        "quiet": (None, False, True),
-        "null": (None, False, True),
-        "reduce": (None, False, True),
-        "extend": (None, False, True),
-        "star": (None, 0, 1, 2),
-    }
-    for name, words in allowed.items():
-        if name in given and given[name] not in words:  # type: ignore[literal-required]
-            choice = " or ".join(str(word) for word in words if word is not None)
-            raise GameError(f"{name} must be {choice}, not {given[name]!r}")  # type: ignore[literal-required]
+    for name, value in given.items():
+        if name in ALLOWED and value not in ALLOWED[name]:
+            choice = " or ".join(str(word) for word in ALLOWED[name] if word is not None)
+            raise GameError(f"{name} must be {choice}, not {value!r}")
 
 
 def _evaluation(game: Game, about: Facts, method: str, given: SearchOptions) -> Evaluation | None:
@@ -245,7 +247,7 @@ def _evaluation(game: Game, about: Facts, method: str, given: SearchOptions) -> 
         return wanted
     if isinstance(wanted, str):
         return evaluation(game, wanted)
-    guess = evaluations(game).get("default")
+    guess = own_evaluation(game)
     if guess is None and given.get("ends") == "evaluate":
         raise Advice("{ends} needs an evaluation, and " + f"{about.name} has none")
     deepens = traits(method).deepens

@@ -174,6 +174,7 @@ def finished(run: Run, answer: Answer, depth: int) -> Result:
         depth=depth,
         seconds=perf_counter() - run.began,
         method=run.method,
+        engine=run.engine,
         exact=proven or best.outcome in ("win", "loss"),
         outcome=best.outcome,
         distance=best.distance,

@@ -79,6 +79,7 @@ class Run(Counts):
         super().__init__()
         self.game, self.facts, self.root, self.options = game, about, state, options
         self.method, self.traits = method, traits(method)
+        self.engine = "interpreted"
         self.before = before  # the root as it was, to find out whether a method changes it
         # Only averages can make an unproven value a win's, or a proven one look like a draw.
         self.certain = not about.chance and not self.traits.at_random

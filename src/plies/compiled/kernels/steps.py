@@ -72,7 +72,7 @@ def over(game, state, ply, mem):
     """Return whether nobody can move."""
     if game.forbids_:
         put(mem, BARRED, NOWHERE)
-    for move in game.moves(state):
+    for move in game.some_move_(state):
         if not is_barred(game, state, move, ply, mem):
             return False
     if game.forbids_:

@@ -81,6 +81,7 @@ def _asked(codec, setting):
         f"def guess_(self, a1): return {_guess(setting)}",
         f"def end_(self, a1): return {_end(setting)}",
         f"def mover_(self, a1): return {_mover(setting)}",
+        "def some_move_(self, a1): return self.moves(a1)",
         _chances(setting),
         "def loud_(self, a1): return self.loud(a1)" if setting.quiet else "",
         _told("loud_", setting.quiet, *_tell_loud(codec)),

@@ -86,6 +86,11 @@ def probe(game, state, depth, alpha, beta, ply, top, mem):
             return 0.0
         at = game.tell_move_(mem, at, move)
         count += 1
+    some = 0
+    for _ in game.some_move_(state):
+        some = 1
+    if some != (1 if count > 0 else 0):
+        give_up("whether there is a move is not clear")
     put(mem, LINE + 1, count)
     put(mem, LINE + 2, at)
     if count == 0:

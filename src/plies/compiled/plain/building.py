@@ -9,7 +9,7 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
-from plies.compiled.codec import Unfit, wandering
+from plies.compiled.codec import Unfit, choices, wandering
 from plies.compiled.layout import BOARDS, BOARDS_END, RAISED
 from plies.compiled.patience import in_random_games
 from plies.compiled.plain.bodies import Body
@@ -18,15 +18,17 @@ from plies.compiled.plain.forms import Form, form_of
 from plies.compiled.plain.kernels import Rules
 from plies.compiled.plain.kinds import INT, Refused, Static, has_addresses
 from plies.compiled.plain.mixed_rows import has_places
+from plies.compiled.plain.plain_moves import are_plain
 from plies.compiled.plain.program import Program
 from plies.compiled.plain.sources import Ours, our_source
 from plies.compiled.plain.unasked import without_advice
 from plies.compiled.setting import Setting
-from plies.contract import Game, State
+from plies.contract import Game, Move, State
 
 ENTRY = "plies_entry"
 PATIENCE = 1.0  # seconds of work between two words on how far it is
 ASKING = "compiled/plain/asking"
+FEW = 50  # positions whose moves are looked at
 KERNELS = {
     "star": Ours("compiled/kernels/star", "expectiminimax_star"),
     "probe": Ours(ASKING, "probe"),
@@ -70,6 +72,7 @@ class Built:
     sites: list[tuple[str, str, int, str]]
     move_words: int
     addresses: bool  # whether a move says where something else is
+    plain_moves: bool  # whether moves can be made again from their numbers
 
     def record(self) -> dict[str, Any]:
         return {
@@ -79,6 +82,7 @@ class Built:
             "sites": self.sites,
             "move_words": self.move_words,
             "addresses": self.addresses,
+            "plain_moves": self.plain_moves,
         }
 
 
@@ -115,16 +119,21 @@ def _begun(
     """Return the program as `written` does, by one way of looking at lists.
 
     Which dicts have fixed words as keys is found out on the way. If one was met before that was
-    known, everything is begun again.
+    known, everything is begun again. So it is if the game is refused when `moves` ends at its first
+    move: then it never does.
     """
     records: set[tuple[str, ...]] = set()
+    leaves_early = True
     while True:
         known = len(records)
+        program = Program(Body, records)
+        program.say, program.rows_apart, program.leaves_early = say, rows_apart, leaves_early
         try:
-            return _written(game, setting, name, seen, records, say, rows_apart)
+            return _written(program, game, setting, name, seen)
         except (Refused, _Again):
-            if len(records) == known:
+            if len(records) == known and not (leaves_early and program.left_early):
                 raise
+            leaves_early = leaves_early and len(records) > known
 
 
 def met(game: Game) -> list[State]:
@@ -138,33 +147,35 @@ def met(game: Game) -> list[State]:
     return [game.start(), *found]
 
 
+def moves_of(game: Game, states: list[State]) -> list[Move]:
+    """Return moves of some positions, to see what they are like."""
+
+    def listed() -> list[Move]:
+        return [move for state in states[:FEW] for move in choices(game, state)]
+
+    return in_random_games(listed)
+
+
 class _Again(Exception):  # noqa: N818
     """Something was found out too late."""
 
 
 def _written(
-    game: Game,
-    setting: Setting,
-    name: str,
-    seen: list[State],
-    records: set[tuple[str, ...]],
-    say: Callable[[str], None],
-    rows_apart: bool,
+    program: Program, game: Game, setting: Setting, name: str, seen: list[State]
 ) -> tuple[Program, Rules]:
-    known = len(records)
-    program = Program(Body, records)
-    program.say, program.rows_apart = say, rows_apart
+    known = len(program.records)
     rules = Rules(game, setting)
     program.game, program.rules, program.counters = game, rules, set()
-    program.kept += [rules, seen]
+    program.kept.append(rules)
+    program.seen = seen
     for state in seen:
         rules.state.learn(kind_of(program, state, game))
-    if len(records) > known:
+    if len(program.records) > known:
         raise _Again
     entry = our_source(ASKING, "entry")
     given = {"game": Static(rules), "kernel": Static(KERNELS[name]), "mem": INT}
     program.settle(lambda: program.instance(entry, given))
-    if len(records) > known:
+    if len(program.records) > known:
         raise _Again
     return program, rules
 
@@ -181,14 +192,16 @@ def built(
     symbol = next(made.symbol for made in program.instances.values() if made.source.name == "entry")
     text = "\n".join([program.text(), _entry(symbol)])
     say(f"optimising {text.count(chr(10)):,} lines")
+    move = form_of(rules.move.kind, program)
     return Built(
         emitted(text, level),
         form_of(rules.state.kind, program),
-        form_of(rules.move.kind, program),
+        move,
         program.letters,
         program.sites,
         1 + rules.move.kind.words,
         has_addresses(rules.move.kind),
+        are_plain(move, moves_of(game, program.seen)),
     )
 
 

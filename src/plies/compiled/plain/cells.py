@@ -36,6 +36,8 @@ from plies.compiled.plain.kinds import (
     chosen,
 )
 
+MOST_NESTED = 16  # tuples and choices in each other
+
 
 def narrower(a: tuple[int, int] | None, b: tuple[int, int] | None) -> tuple[int, int] | None:
     """Return what numbers of both sorts hold."""
@@ -81,6 +83,8 @@ class Cell:
         found = joined(cell._kind, BOARD if kind is WIDE else kind)
         cell = self.root()
         if not alike(found, cell._kind):
+            if is_nested(found):
+                raise Refused("a tuple may hold one like itself, and that one too, without an end")
             cell._kind = found
             Cell.learned += 1
 
@@ -245,6 +249,13 @@ def alike(a: Any, b: Any) -> bool:
     if isinstance(a, Choice):
         return {id(one) for one in a.things} == {id(one) for one in b.things}
     return isinstance(a, Range)
+
+
+def is_nested(kind: Kind, left: int = MOST_NESTED) -> bool:
+    """Return whether tuples stand in tuples more deeply than anybody writes them."""
+    if not isinstance(kind, (Tuple, Union)):
+        return False
+    return left == 0 or any(is_nested(part, left - 1) for part in kind.parts())
 
 
 def joined(a: Kind, b: Kind) -> Kind:

@@ -199,6 +199,22 @@ class Kernels(Part):
     def ask_moves(self, rules: Rules, state: Value) -> Value:
         return lazy(lambda body: self._number_moves(rules, state, body))
 
+    def ask_some_move(self, rules: Rules, state: Value) -> Value:
+        """One move if there is any, of which only that is known."""
+        if rules.setting.facts["forbids_"]:
+            return self.ask_moves(rules, state)
+
+        def each(body: Callable[[Value], None]) -> None:
+            w = self.w
+            some = self.has_some(self._steady(rules.game, "moves"), [state])
+            yes, no = w.label("some"), w.label("none")
+            w.branch(some.ir, yes, no)
+            w.at(yes)
+            body(integer(0))
+            w.at(no)
+
+        return lazy(each)
+
     def ask_loud(self, rules: Rules, state: Value) -> Value:
         """The loud moves, numbered -1, -2, ... in the order of the game's `loud`."""
         return lazy(lambda body: self._number_moves(rules, state, body, "loud"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from plies.compiled import layout, store
@@ -11,6 +12,7 @@ from plies.compiled.codec import Unfit
 from plies.compiled.kernel import Kernel, Later
 from plies.compiled.plain.decoding import decoded, decoded_first
 from plies.compiled.plain.encoding import encoded
+from plies.compiled.plain.plain_moves import Elsewhere, reader
 from plies.compiled.setting import Setting
 from plies.contract import CHANCE, Game, State, name_of
 
@@ -30,6 +32,8 @@ class Telling:
         self.state_form, self.move_form = record["state"], record["move"]
         self.letters, self.sites = record["letters"], record["sites"]
         self.move_words, self.addresses = record["move_words"], record["addresses"]
+        plain = record["plain_moves"]
+        self.move_again = reader(self.move_form, self.letters) if plain else None
         self.state = self  # `codec.state.encode`
 
     def encode(self, state: State) -> list[int]:
@@ -103,7 +107,13 @@ class PlainKernel(Kernel):
         return self.moves_from(parent.state, words)[0]
 
     def moves_from(self, state: State, words: list[int]) -> list[Any]:
-        """Return the moves that a line of numbers stands for, as the game itself says them."""
+        """Return the moves that a line of numbers stands for.
+
+        The game itself says what they are, unless they can be made again from the numbers alone.
+        """
+        if again := self.codec.move_again:
+            with suppress(Elsewhere):
+                return [again(words, i + 1) for i in range(0, len(words), self.codec.move_words)]
         game: Any = self.game
         found: list[Any] = []
         for number in words[:: self.codec.move_words]:

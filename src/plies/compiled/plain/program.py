@@ -127,12 +127,15 @@ class Program:
         self.globals: list[str] = []
         self.functions: dict[str, str] = {}  # written ones, by symbol
         self.rows_apart = False  # whether short lists of things that differ have places
+        self.leaves_early = True  # whether `moves` may end at its first one: see `at_least_one`
+        self.left_early = False  # and whether that has made a difference
         self.wide = False  # whether there are boards of 64 bits, so that 1 << 63 is none too large
         self.arrays = False  # whether numbers may be NumPy's
         self.narrow: tuple[int, int] | None = None  # and what the narrowest of them hold
         self.walk = 0
         self.say: Callable[[str], None] = lambda stage: None  # told how far it is
         self.dry = True
+        self.seen: list[Any] = []  # positions of random games
         self.kept: list[Any] = []  # what is known by its id must live
         self.game: Any = None
         self.rules: Any = None

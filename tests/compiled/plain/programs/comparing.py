@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from traceback import walk_tb
 from typing import Any
 
 from plies.compiled import trust
@@ -132,6 +133,8 @@ def compare_search(game: Any, compiled: Compiled, level: int, found: Outcome) ->
         found.gave_up["a search"] += 1
         if right and not inside(error).startswith("in "):
             found.different = f"only the compiled search raises {inside(error)}"
+    elif told and wrong and is_after_a_first(wrong):
+        found.raised["by `moves` at the depth limit, of which one move is asked for"] += 1
     elif wrong or error:
         if not (wrong and error):
             found.different = f"only one search raises {wrong or error!r}"
@@ -142,6 +145,13 @@ def compare_search(game: Any, compiled: Compiled, level: int, found: Outcome) ->
             if a != b:
                 found.different = f"the search finds {name} {a!r}, not {b!r}"
                 return
+
+
+def is_after_a_first(error: Exception) -> bool:
+    """Return whether `moves` raised at the depth limit; what comes after a first move is free."""
+    calls = [frame.f_code.co_qualname for frame, _ in walk_tb(error.__traceback__)]
+    limit = "at_the_limit.<locals>.leaf"
+    return limit in calls and calls[calls.index(limit) + 1 :][:1] == ["Program.moves"]
 
 
 def answered(work: Callable[[], Any]) -> tuple[Any, Exception | None]:
