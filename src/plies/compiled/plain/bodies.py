@@ -310,13 +310,7 @@ class Body(
             self.w.do(f"store i64 {self.w.op(f'sub i64 {depth}, 1')}, ptr @depth")
         kind = self.result_kind
         held = self.convert(value, kind).ir if not isinstance(value.kind, Static) else "0"
-        self._leave(kind, held, "0")
-
-    def _leave(self, kind: Kind, held: str, code: str) -> None:
-        whole = f"{{{kind.ir}, i64}}"
-        first = self.w.op(f"insertvalue {whole} undef, {kind.ir} {held}, 0")
-        both = self.w.op(f"insertvalue {whole} {first}, i64 {code}, 1")
-        self.w.leave(f"ret {whole} {both}")
+        self.w.leave_with(kind.ir, held, "0")
 
     def _count_depth(self) -> None:
         depth = self.w.op("load i64, ptr @depth")
@@ -340,7 +334,7 @@ class Body(
             depth = self.w.op("load i64, ptr @depth")
             self.w.do(f"store i64 {self.w.op(f'sub i64 {depth}, 1')}, ptr @depth")
         kind = self.result_kind
-        self._leave(kind, "zeroinitializer" if kind.ir[0] == "{" else "undef", str(code))
+        self.w.leave_with(kind.ir, "zeroinitializer" if kind.ir[0] == "{" else "undef", str(code))
 
     def raise_error(self, name: str, said: str = "") -> None:
         line = self.source.line_of(self.node)

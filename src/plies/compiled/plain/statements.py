@@ -248,19 +248,21 @@ class Statements(Part):
 
     def do_while(self, node: ast.While) -> None:
         w = self.w
-        head, body, end, out = (w.label(one) for one in ("while", "do", "end", "out"))
+        names = ("while", "do", "again", "end", "out")
+        head, body, again, end, out = map(w.label, names)
         w.at(head)
-        self.look()
         known = self.known_way(node.test)
         if known:
             w.jump(body)
         else:
             self.jump_if(node.test, body, end)
         w.at(body)
-        self.loops.append((head, out))
+        self.loops.append((again, out))
         with self.being_sure(told(node.test)[0], node.body):
             self.statements(node.body)
         self.loops.pop()
+        w.at(again)
+        self.look()  # here and not above, as most loops are short, and many are not entered at all
         w.jump(head)
         w.ended = True
         if not known:

@@ -16,6 +16,7 @@ class Writer:
         self.lines: list[str] = []
         self.count = 0
         self.ended = False  # whether the current block has its last line
+        self.exit: tuple[str, str, str] | None = None  # what is returned: its type and slots
 
     def name(self, hint: str = "t") -> str:
         self.count += 1
@@ -74,6 +75,23 @@ class Writer:
             self.do(text)
             self.ended = True
 
+    def leave_with(self, ir: str, held: str, code: str) -> None:
+        """Return from the function, by the one way out that it has.
+
+        Where LLVM writes a function out in its caller, several ways out would join in a pair,
+        which it does not take apart: then the caller asks again for each code that it knows.
+        """
+        if self.dry or self.ended:
+            self.ended = True
+            return
+        if self.exit is None:
+            self.exit = ir, self.slot(ir), self.slot("i64")
+        _, value, place = self.exit
+        if held:
+            self.do(f"store {ir} {held}, ptr {value}")
+        self.do(f"store i64 {code}, ptr {place}")
+        self.jump("exit")
+
     def take_back(self, mark: int) -> None:
         """Forget the lines since a mark, `len(lines)`, at which a block had just begun."""
         del self.lines[mark:]
@@ -108,7 +126,20 @@ class Writer:
         return self.op(f"mul i64 {a}, {b}")
 
     def text(self) -> str:
-        return "\n".join([*self.slots, *self.lines])
+        return "\n".join([*self.slots, *self.lines, *self._way_out()])
+
+    def _way_out(self) -> list[str]:
+        if self.exit is None:
+            return []
+        ir, value, code = self.exit
+        return [
+            "exit:",
+            f"  %value = load {ir}, ptr {value}",
+            f"  %code = load i64, ptr {code}",
+            f"  %first = insertvalue {{{ir}, i64}} undef, {ir} %value, 0",
+            f"  %both = insertvalue {{{ir}, i64}} %first, i64 %code, 1",
+            f"  ret {{{ir}, i64}} %both",
+        ]
 
 
 class Unless:

@@ -75,7 +75,7 @@ class Konane(Named):
         self.not_far_west = sum(1 << s for s in squares if s % cols >= 2)
         self.edge = sum(1 << s for s in squares if s % cols == 0)
         self.diagonal = sum(1 << s * (cols + 1) for s in range(min(rows, cols)))
-        self.left, self.right = (0, 1, cols, 0), (cols, 0, 0, 1)  # a step north, east, ...
+        self.steps = (-cols, 1, cols, -1)  # north, east, south, west
         self.bits = (len(squares) - 1).bit_length()  # of a square in a move
         self.firsts = first_removals(opening, rows, cols)
         self.gaps = gaps_in_set_up(opening, gone, rows, cols)
@@ -145,17 +145,15 @@ class Konane(Named):
                 yield gap - self.cols
 
     def play(self, state: State, move: int) -> State:
-        stone = state.stones & 1 << (move & ((1 << self.bits) - 1))
-        stones = state.stones ^ stone
+        square = move & ((1 << self.bits) - 1)
+        stones = state.stones & ~(1 << square)
         jumps = move >> (self.bits + 2)
         if jumps > 0:
-            direction = (move >> self.bits) & 3
-            left, right = self.left[direction], self.right[direction]
+            step = self.steps[(move >> self.bits) & 3]
             for _ in range(jumps):
-                stone = stone << left >> right
-                stones ^= stone
-                stone = stone << left >> right
-            stones |= stone
+                stones &= ~(1 << square + step)
+                square += 2 * step
+            stones |= 1 << square
         return State(stones, 1 - state.turn)
 
     def payoff(self, state: State) -> int:
