@@ -8,6 +8,7 @@ import pytest
 import plies
 from plies import GameError
 from plies.compiled import engine
+from plies.compiled.plain.making import Packing
 from plies.engines import choice as engines
 from plies.searches.watchdog import NoAnswerError
 
@@ -61,7 +62,7 @@ def interrupted(monkeypatch, tmp_path):
     monkeypatch.setenv("PLIES_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(engines, "TRIAL", 0.3)
     monkeypatch.setattr(engine, "_made", {})
-    compiled, go_on = engine.packed, Event()
+    compiled, go_on = Packing.__call__, Event()
 
     def slowly(*given):
         if not go_on.is_set():
@@ -69,7 +70,7 @@ def interrupted(monkeypatch, tmp_path):
             go_on.wait(30)
         return compiled(*given)
 
-    monkeypatch.setattr(engine, "packed", slowly)
+    monkeypatch.setattr(Packing, "__call__", slowly)
     yield go_on
     go_on.set()
 

@@ -44,13 +44,14 @@ def compared(text: str, level: int = 3, count: int = POSITIONS) -> Outcome:
     building.met = lambda game: states[: count // 2]  # programs may raise in random games
     try:
         compiled = Compiled(game, None, "alphabeta", {"depth": 4})
-        probe = kernel(game, compiled, "probe", 0)
+        draft = written(game, compiled)
+        probe = kernel(game, draft, "probe", building.QUICK)
         for state in states:
             found.different = compare_position(game, probe, compiled.setting, state, found)
             found.positions += 1
             if found.different:
                 return found
-        compare_search(game, compiled, level, found)
+        compare_search(game, compiled, kernel(game, draft, "alphabeta", level), found)
     except Unfit as reason:
         found.refused = str(reason)
     finally:
@@ -59,14 +60,19 @@ def compared(text: str, level: int = 3, count: int = POSITIONS) -> Outcome:
     return found
 
 
-def kernel(game: Any, compiled: Compiled, name: str, level: int) -> making.PlainKernel:
-    """Return a kernel, optimised or not: what is not is made in a tenth of the time."""
+def written(game: Any, compiled: Compiled) -> building.Draft:
+    """Return the program in LLVM's language, once for all its positions and its search."""
     try:
-        made = building.built(game, compiled.setting, name, level)
+        return building.drafted(game, compiled.setting, ("probe", "alphabeta"))
     except Refused as error:
         raise Unfit(str(error)) from error
     except RecursionError as error:
         raise Unfit("a list that may hold itself") from error
+
+
+def kernel(game: Any, draft: building.Draft, name: str, level: int) -> making.PlainKernel:
+    """Return a kernel, optimised or not: what is not is made in a tenth of the time."""
+    made = draft.built(name, level)
     telling = making.Telling(made.record())
     return making.PlainKernel(
         game, telling, making.PlainEntry(building.ENTRY, made.code, made.sites)
@@ -125,8 +131,7 @@ def raised(game: Any, state: Any, setting: Any) -> set[str]:
     return found
 
 
-def compare_search(game: Any, compiled: Compiled, level: int, found: Outcome) -> None:
-    made = kernel(game, compiled, "alphabeta", level)
+def compare_search(game: Any, compiled: Compiled, made: making.PlainKernel, found: Outcome) -> None:
     right, wrong = answered(lambda: search(game, method="alphabeta", depth=4))
     told, error = answered(lambda: compiled.answered_by(made))
     if isinstance(error, Raised):  # then the search goes on interpreted
