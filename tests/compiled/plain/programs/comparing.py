@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from traceback import walk_tb
 from typing import Any
@@ -40,8 +41,9 @@ def compared(text: str, level: int = 3, count: int = POSITIONS) -> Outcome:
     found = Outcome()
     game = game_of(text, name)
     states = positions(game, count)
-    usual = building.met
+    usual = building.met, building.moves_of
     building.met = lambda game: states[: count // 2]  # programs may raise in random games
+    building.moves_of = lambda game, states: usual[1](game, [s for s in states if moves(game, s)])
     try:
         compiled = Compiled(game, None, "alphabeta", {"depth": 4})
         draft = written(game, compiled)
@@ -55,9 +57,16 @@ def compared(text: str, level: int = 3, count: int = POSITIONS) -> Outcome:
     except Unfit as reason:
         found.refused = str(reason)
     finally:
-        building.met = usual
+        building.met, building.moves_of = usual
         sys.modules.pop(name, None)
     return found
+
+
+def moves(game: Any, state: Any) -> list[Any]:
+    """Return the moves of a position, none where to ask for them raises."""
+    with suppress(Exception):
+        return list(game.moves(state))
+    return []
 
 
 def written(game: Any, compiled: Compiled) -> building.Draft:
