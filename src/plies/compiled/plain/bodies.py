@@ -12,6 +12,7 @@ from typing import Any
 
 from plies.compiled.plain.advice import advised
 from plies.compiled.plain.allowed import Allowed
+from plies.compiled.plain.anything import Anything
 from plies.compiled.plain.arrays import Arrays
 from plies.compiled.plain.attributes import Attributes
 from plies.compiled.plain.boards import Boards
@@ -91,6 +92,7 @@ class Body(
     Boards,
     Comparisons,
     Calls,
+    Anything,
     Defaults,
     Spreading,
     Generators,
@@ -177,8 +179,10 @@ class Body(
         found = self.outer.variable(name) if self.outer else None
         if found is None:
             return None
-        if isinstance(found.cell.kind, Static):
-            return found
+        if isinstance(found.cell.kind, Static) or self.outer.instance is self.instance:
+            return (
+                found  # the latter in a generator that is walked through inside its outer function
+            )
         if name not in self.instance.captured:
             self.instance.captured.append(name)
             Cell.learned += 1

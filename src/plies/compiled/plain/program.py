@@ -129,6 +129,7 @@ class Program:
         self.rows_apart = False  # whether short lists of things that differ have places
         self.leaves_early = True  # whether `moves` may end at its first one: see `at_least_one`
         self.left_early = False  # and whether that has made a difference
+        self.changing: set[int] = set()  # functions that change what they did not make, by id
         self.wide = False  # whether there are boards of 64 bits, so that 1 << 63 is none too large
         self.arrays = False  # whether numbers may be NumPy's
         self.narrow: tuple[int, int] | None = None  # and what the narrowest of them hold
@@ -145,6 +146,13 @@ class Program:
         """Remember that the game has boards of 64 bits."""
         if not self.wide:
             self.wide = True
+            Cell.learned += 1
+
+    def note_changing(self, source: Source) -> None:
+        """Remember that a function changes what it did not make."""
+        if id(source.node) not in self.changing:
+            self.kept.append(source.node)
+            self.changing.add(id(source.node))
             Cell.learned += 1
 
     # Kinds that belong to the program

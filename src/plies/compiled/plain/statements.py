@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from plies.compiled.plain.cells import Deque, Dict, List, MixedRow
+from plies.compiled.plain.items import Ends
 from plies.compiled.plain.kinds import (
     BOTTOM,
     NONE,
@@ -117,6 +118,7 @@ class Statements(Part):
                 self.expression(node.value)
                 return
             found = self.changed(node.op, have, node.value)
+            self.note_growing(target, have.kind)
             if found is not None:
                 self.set_variable(variable, found)
             return
@@ -148,6 +150,9 @@ class Statements(Part):
         value = self.given(node)
         if isinstance(have.kind, (List, Deque)) and isinstance(op, ast.Add):
             self.extend(have, value)
+            return None
+        if type(have.kind) is List and isinstance(op, ast.Mult):
+            self.set_cut(have, Ends([None, None, None]), self.binary(op, have, value))
             return None
         if self.is_set(have) and isinstance(op, (ast.BitOr, ast.Sub, ast.BitAnd, ast.BitXor)):
             if not have.kind.frozen:
