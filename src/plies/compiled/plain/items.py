@@ -126,8 +126,11 @@ class Items(Part):
             self.write(address, 1 + i * item.words, self.convert(one, item))
         return Value(Seq(item), address)
 
-    def as_seq(self, value: Value, item: Kind | None = None) -> Value:
-        """Return a tuple of any length; `item` is the kind that its items are to have."""
+    def as_seq(self, value: Value, item: Kind | None = None, given: bool = False) -> Value:
+        """Return a tuple of any length; `item` is the kind that its items are to have.
+
+        Of a list that is `given` away the items stay where they are.
+        """
         kind, w = value.kind, self.w
         if kind is BOTTOM:
             return value
@@ -147,12 +150,14 @@ class Items(Part):
                 self.write(address, 1 + i * found.words, self.convert(one, found))
             return Value(Seq(found), address)
         if not isinstance(kind, (Seq, List)):
-            value = self.listed(value)
+            value, given = self.listed(value), True
             kind = value.kind
         if isinstance(kind, List):
             self.escapes(kind.cell.narrow)
             if kind.item is BOTTOM:
                 return Value(Seq(BOTTOM), value.ir) if w.dry else self.empty_seq()
+            if given and (item is None or alike(kind.item, item)):
+                return self._given_away(value)
         found = item or kind.item
         if found is BOTTOM:
             return self.empty_seq()
@@ -173,6 +178,12 @@ class Items(Part):
                 ),
             )
         return Value(Seq(found), address)
+
+    def _given_away(self, value: Value) -> Value:
+        """Return the tuple of a list's items: before these is a word for their number."""
+        address = self.w.op(f"sub i64 {self.w.word(value.ir, 2)}, 8")
+        self.w.put(address, 0, self.length(value))
+        return Value(Seq(value.kind.item), address)
 
     def empty_seq(self) -> Value:
         return self.tuple_of([], Tuple(()))
