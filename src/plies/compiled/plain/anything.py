@@ -73,6 +73,11 @@ class Anything(Part):
                 return source_of(found, owner), [holder]
         return None, []
 
+    def _called(self, node: ast.expr) -> tuple[Source | None, int]:
+        """Return the function that a call calls, and how much it is given before its arguments."""
+        found, first = self._unwritten(lambda: self._written(node))
+        return found, len(first)
+
     def _source_of_thing(self, value: Value) -> tuple[Source | None, list[Value]]:
         thing = value.kind.thing if isinstance(value.kind, Static) else None
         if isinstance(thing, types.FunctionType):

@@ -74,7 +74,7 @@ class Expressions(Part):
 
     def of_tuple(self, node: ast.Tuple) -> Value:
         if any(isinstance(one, ast.Starred) for one in node.elts):
-            return self.as_seq(self.of_list(node))
+            return self.as_seq(self.of_list(node), given=True)
         return self.tuple_of([self.held(self.expression(one)) for one in node.elts])
 
     def held(self, value: Value) -> Value:

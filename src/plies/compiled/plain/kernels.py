@@ -26,6 +26,7 @@ from plies.compiled.plain.kinds import (
 from plies.compiled.plain.parts import NOTHING, Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import EXACT, integer, lazy, real
+from plies.compiled.plain.writing import IS_NEW_MEMORY
 from plies.compiled.setting import Setting
 
 
@@ -176,6 +177,7 @@ class Kernels(Part):
 
     def in_give_back(self, game: Value, top: Value, mem: Value) -> Value:
         self.w.do(f"store i64 {top.ir}, ptr @arena_top")
+        self.w.do(IS_NEW_MEMORY)
         return NOTHING
 
     # The game

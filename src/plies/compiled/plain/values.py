@@ -289,9 +289,9 @@ class Values(Part):
         words = [self.w.word(address, self.w.plus(place, i)) for i in range(kind.words)]
         return self.from_words(kind, words)
 
-    def write(self, address: str, place: str | int, value: Value) -> None:
+    def write(self, address: str, place: str | int, value: Value, of: str = "") -> None:
         for i, word in enumerate(self.to_words(value)):
-            self.w.put(address, self.w.plus(place, i), word)
+            self.w.put(address, self.w.plus(place, i), word, of=of)
 
     # Memory is taken from a heap that the search gives back position by position
 
