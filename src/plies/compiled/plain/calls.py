@@ -137,7 +137,9 @@ class Calls(Part):
         anew = function and self.program.leaves_early and at_least_one(function)
         if anew:
             self.program.left_early = True
-            return self.call_source(anew, [*first, *args], {})
+            found = self.call_source(anew, [*first, *args], {})
+            # None instead of no moves: whoever walks over it raises
+            return self.convert(found, BOOL) if isinstance(found.kind, Union) else found
         return self.some(self.call_thing(thing, args, {}))
 
     def some(self, value: Value) -> Value:
@@ -174,7 +176,7 @@ class Calls(Part):
         args: list[Value] = []
         for one in node.args:
             if isinstance(one, ast.Starred):
-                given = self.expression(one.value)
+                given = self.in_places(self.expression(one.value))
                 if isinstance(given.kind, Tuple):
                     args += self.items_of(given)
                 elif given.kind is BOTTOM:

@@ -7,6 +7,7 @@ from typing import Any
 
 from plies.compiled.plain.cells import Dict
 from plies.compiled.plain.kinds import BOTTOM, INT, NONE, Refused, Tuple, Union
+from plies.compiled.plain.objects import is_record
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer
@@ -136,6 +137,10 @@ class Dicts(Part):
                     self.read(entry, before, kind.value),
                 ),
             )
+            return
+        if is_record(kind):
+            for name in list(kind.shape.cells):
+                self.put_key(holder, self.constant(name), self.get_field(other, name))
             return
 
         def put(pair: Value) -> None:

@@ -346,11 +346,7 @@ class Methods(Part):
         )
 
     def record_values(self, holder: Value, args: Args, words: Words) -> Value:
-        def each(body: Callable[[Value], None]) -> None:
-            for name in list(holder.kind.shape.cells):
-                body(self.get_field(holder, name))
-
-        return lazy(each)
+        return self.of_places(lambda: self.places_of(holder))
 
     def record_items(self, holder: Value, args: Args, words: Words) -> Value:
         def each(body: Callable[[Value], None]) -> None:
@@ -362,16 +358,10 @@ class Methods(Part):
         return lazy(each)
 
     def record_update(self, holder: Value, args: Args, words: Words) -> Value:
-        given = dict(words)
         for one in args:
-            if not isinstance(one.kind, Obj) or one.kind.shape.maker is not dict:
-                raise Refused("a dict of fixed words is updated from another dict")
-            fields = one.kind.shape.cells
-            given = {name: self.get_field(one, name) for name in fields} | given
-        for name, value in given.items():
-            if name not in holder.kind.shape.cells:
-                raise Refused(f"a dict of fixed words gets another word, {name!r}")
-            self.set_field(holder, name, value)
+            self.put_all(holder, one)
+        for name, value in words.items():
+            self.set_item(holder, self.constant(name), value)
         return NOTHING
 
     # Numbers

@@ -37,6 +37,11 @@ def note_lacking(shape: Shape, name: str) -> None:
         shape.cell(name).learn(UNSET)
 
 
+def is_record(kind: Kind) -> bool:
+    """Return whether it is a dict whose keys are always the same words."""
+    return isinstance(kind, Obj) and kind.shape.maker is dict
+
+
 def _present(value: Value) -> Value:
     if value.kind is UNSET:
         raise NoAttribute("an object has no such attribute")
@@ -139,6 +144,45 @@ class Objects(Part):
             w.at(other)
         self.give_up("a dict of fixed words gets another word")
         w.at(end)
+
+    def put_all(self, holder: Value, other: Value) -> None:
+        """Put what another dict holds into one of fixed words."""
+        if other.kind is BOTTOM:
+            return
+        if is_record(other.kind):
+            for name in list(other.kind.shape.cells):
+                self.set_item(holder, self.constant(name), self.get_field(other, name))
+        elif isinstance(other.kind, Dict):
+            key, value = (cell.kind for cell in other.kind.cells)
+            self.each_entry(
+                other,
+                lambda entry: self.set_item(
+                    holder, self.read(entry, 1, key), self.read(entry, 1 + key.words, value)
+                ),
+            )
+        else:
+            raise Refused("a dict of fixed words is updated from another dict")
+
+    def merged(self, a: Value, b: Value) -> Value | None:
+        """Return a | b of two dicts."""
+        if not (is_record(a.kind) or isinstance(a.kind, Dict)):
+            return None
+        if not (is_record(b.kind) or isinstance(b.kind, Dict)):
+            return None
+        missing = [getattr(one.kind, "missing", None) for one in (a, b)]
+        if missing != [None, None] and a.kind.category != b.kind.category:
+            raise Refused("dict | dict of a Counter or a defaultdict and another one", "update()")
+        if is_record(a.kind) and is_record(b.kind):
+            names = (*a.kind.shape.cells, *b.kind.shape.cells)
+            made = self.new_object(self.program.shape(dict, tuple(dict.fromkeys(names))))
+            self.put_all(made, a)
+        else:
+            made = self.copied(a)
+        if is_record(a.kind):
+            self.put_all(made, b)
+        else:
+            self.update(made, b)
+        return made
 
     def equal_objects(self, a: Value, b: Value) -> str:
         shape = a.kind.shape

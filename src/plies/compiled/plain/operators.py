@@ -6,7 +6,7 @@ import ast
 import operator
 from typing import Any
 
-from plies.compiled.plain.cells import Dict, List
+from plies.compiled.plain.cells import List
 from plies.compiled.plain.kinds import (
     BITS,
     BOARDS,
@@ -116,11 +116,7 @@ class Operators(Part):
             return found
         if self.is_counter(a.kind) and self.is_counter(b.kind):
             return self.counters(op, a, b)
-        if isinstance(a.kind, Dict) and isinstance(b.kind, Dict) and isinstance(op, ast.BitOr):
-            made = self.copied(a)
-            self.update(made, b)
-            return made
-        return None
+        return self.merged(a, b) if isinstance(op, ast.BitOr) else None
 
     def arithmetic(self, op: ast.operator, a: Value, b: Value) -> Value:
         kind = type(op)

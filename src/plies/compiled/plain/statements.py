@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import importlib
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from typing import Any
 
 from plies.compiled.plain.cells import Deque, Dict, List, MixedRow
@@ -98,6 +98,8 @@ class Statements(Part):
 
     def do_assign(self, node: ast.Assign) -> None:
         value = self.expression(node.value)
+        if isinstance(node.targets[0], (ast.Tuple, ast.List)):
+            value = self.in_places(value)
         value = self.held(value)
         for target in node.targets:
             self.assign(target, value)
@@ -197,7 +199,8 @@ class Statements(Part):
                 self.assign(target, item)
             return Value(NONE, "0")
         if not isinstance(value.kind, (Seq, List, Tuple)):
-            value = self.listed(value)
+            with self.only_one() if len(targets) == 1 and not stars else nullcontext():
+                value = self.listed(value)
             if value.kind is BOTTOM:
                 return value
         size, count = self.length(value), len(targets)
