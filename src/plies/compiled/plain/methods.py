@@ -28,6 +28,7 @@ from plies.compiled.plain.kinds import (
 )
 from plies.compiled.plain.parts import NOTHING, Args, Part, Words
 from plies.compiled.plain.program import Value
+from plies.compiled.plain.taken import refuse_unseen
 from plies.compiled.plain.values import integer, lazy
 
 PYTHON: dict[str, Any] = {
@@ -66,6 +67,8 @@ class Methods(Part):
             if family != "array" and not hasattr(PYTHON[family], name):
                 raise NoAttribute(f"{kind!r} has no .{name}()")
             raise Refused(f".{name}() of {kind!r} is not compiled")
+        if family != "array":
+            refuse_unseen(name, len(args), words)
         return work(holder, self.given_words(name, args) if family == "str" else args, words)
 
     def python_class(self, kind: Any) -> Any:
@@ -206,6 +209,8 @@ class Methods(Part):
     tuple_index, tuple_count = list_index, list_count
     deque_append, deque_extend, deque_pop = list_append, list_extend, list_pop
     deque_copy, deque_clear, deque_count = list_copy, list_clear, list_count
+    deque_insert, deque_remove, deque_index = list_insert, list_remove, list_index
+    deque_reverse = list_reverse
 
     def deque_popleft(self, holder: Value, args: Args, words: Words) -> Value:
         if holder.kind.item is BOTTOM:

@@ -191,6 +191,20 @@ class Objects(Part):
             return self.w.op(f"icmp eq i64 {a.ir}, {b.ir}")
         return self.all_equal((self.get_field(a, name), self.get_field(b, name)) for name in names)
 
+    def equal_records(self, a: Value, b: Value) -> str:
+        """Return whether a dict of fixed words equals a dict of another sort, or of other words."""
+        if not is_record(a.kind):
+            a, b = b, a
+        names = a.kind.shape.cells
+        if is_record(b.kind):
+            if names.keys() != b.kind.shape.cells.keys():
+                return "0"
+            return self.all_equal((self.get_field(a, one), self.get_field(b, one)) for one in names)
+        node = ("compared", id(self.node))
+        made = self.new_dict(Dict(self.cell("key", *node), self.cell("value", *node)))
+        self.update(made, a)
+        return self.equal_dicts(made, b)
+
     # Copies
 
     def copied(self, value: Value) -> Value:
