@@ -44,6 +44,21 @@ class Dicts(Part):
 
         self.count("0", w.word(value.ir, 0), live)
 
+    def each_watched(self, value: Value, body: Callable[[str], None]) -> None:
+        """The same for a loop of the game's: the dict must not grow or shrink meanwhile."""
+        if value.kind.cells[0].kind is BOTTOM:
+            return
+        w = self.w
+        before = w.word(value.ir, 1)
+
+        def work(entry: str) -> None:
+            body(entry)
+            if not self.source.ours:
+                with self.unless(w.op(f"icmp eq i64 {w.word(value.ir, 1)}, {before}")):
+                    self.raise_error("RuntimeError")
+
+        self.each_entry(value, work)
+
     def find_key(self, holder: Value, key: Value, expected: bool = False) -> str:
         """Return the address of a key's entry, or -1; one that is expected is looked up at once."""
         kind: Any = holder.kind

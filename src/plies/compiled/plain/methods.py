@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, deque
-from collections.abc import Callable
 from typing import Any
 
 from plies.compiled.plain.cells import Deque, Dict, List, MixedRow, Obj, Set
@@ -29,7 +28,7 @@ from plies.compiled.plain.kinds import (
 from plies.compiled.plain.parts import NOTHING, Args, Part, Words
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.taken import refuse_unseen
-from plies.compiled.plain.values import integer, lazy
+from plies.compiled.plain.values import integer
 
 PYTHON: dict[str, Any] = {
     "deque": deque,
@@ -331,7 +330,7 @@ class Methods(Part):
         return self.get_key(holder, args[0])
 
     def record_keys(self, holder: Value, args: Args, words: Words) -> Value:
-        return lazy(lambda body: self.each(holder, body))
+        return self.of_places(lambda: [self.constant(one) for one in holder.kind.shape.cells])
 
     def record_copy(self, holder: Value, args: Args, words: Words) -> Value:
         return self.copied_object(holder)
@@ -354,13 +353,12 @@ class Methods(Part):
         return self.of_places(lambda: self.places_of(holder))
 
     def record_items(self, holder: Value, args: Args, words: Words) -> Value:
-        def each(body: Callable[[Value], None]) -> None:
-            for name in list(holder.kind.shape.cells):
-                value = self.get_field(holder, name)
-                if value.kind is not BOTTOM:
-                    body(self.tuple_of([self.constant(name), value]))
+        def pairs() -> Args:
+            held = {one: self.get_field(holder, one) for one in list(holder.kind.shape.cells)}
+            known = {one: value for one, value in held.items() if value.kind is not BOTTOM}
+            return [self.tuple_of([self.constant(one), known[one]]) for one in known]
 
-        return lazy(each)
+        return self.of_places(pairs)
 
     def record_update(self, holder: Value, args: Args, words: Words) -> Value:
         for one in args:

@@ -70,7 +70,7 @@ class MixedRows(Part):
                 body(one)
 
         found = Lazy(each)
-        found.places = places
+        found.places, found.again = places, True
         return Value(Static(found), "0")
 
     def in_places(self, value: Value) -> Value:

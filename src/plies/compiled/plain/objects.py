@@ -7,6 +7,7 @@ from plies.compiled.plain.equals import compared_fields
 from plies.compiled.plain.kinds import (
     BOOL,
     BOTTOM,
+    INT,
     RANGE,
     UNSET,
     Array,
@@ -22,8 +23,11 @@ from plies.compiled.plain.kinds import (
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
-from plies.compiled.plain.sources import class_value
+from plies.compiled.plain.sources import class_value, is_written
 from plies.compiled.plain.values import integer
+
+
+PICKLED = ("__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getnewargs__")
 
 
 def may_lack(kind: Kind) -> bool:
@@ -216,6 +220,8 @@ class Objects(Part):
             words = integer(kind.item.words)
             found = self.call_ours("runtime/lists", "copied", [self.raw(value), words])
             return self.same_row(value, found.ir)
+        if isinstance(kind, Obj) and self.copies_itself(kind, "__copy__"):
+            return self.call_method(value, "__copy__", [], {})
         if isinstance(kind, (Obj, MixedRow)):
             return self.copied_object(value)
         if isinstance(kind, Dict):
@@ -229,6 +235,14 @@ class Objects(Part):
         del w
         return value
 
+    def copies_itself(self, kind: Obj, name: str) -> bool:
+        """Return whether objects of a class have a method by which they are copied."""
+        maker = kind.shape.maker
+        for one in PICKLED:
+            if is_written(maker, one):
+                raise Refused(f"{maker.__name__} is copied by its {one}", "a method copy()")
+        return is_written(maker, name)
+
     def deep_copied(self, value: Value) -> Value:
         """Return a copy that shares nothing that can be changed."""
         kind, w = value.kind, self.w
@@ -236,6 +250,10 @@ class Objects(Part):
             return value
         if isinstance(kind, Union):
             return self.spread(value, self.deep_copied, kind, "deepcopy")
+        if isinstance(kind, Obj) and self.copies_itself(kind, "__deepcopy__"):
+            node = ("memo", id(self.node))
+            memo = self.new_dict(Dict(self.cell("key", *node), self.cell("value", *node)))
+            return self.call_method(value, "__deepcopy__", [memo], {})
         if isinstance(kind, Tuple):
             return self.tuple_of([self.deep_copied(one) for one in self.items_of(value)], kind)
         if isinstance(kind, Set):
@@ -250,6 +268,7 @@ class Objects(Part):
                 self.set_field(made, name, self.deep_copied(self.held_field(value, name)))
         elif isinstance(kind, (List, Seq)) and self.can_change(kind.item):
             words = kind.item.words
+            self._ask_apart(value)
 
             def renew(i: Value) -> None:
                 inner = self.deep_copied(self.row_item(value, i.ir))
@@ -269,6 +288,19 @@ class Objects(Part):
                 ),
             )
         return made
+
+    def _ask_apart(self, row: Value) -> None:
+        """Give up where a list holds the same thing twice: its deep copy does, too.
+
+        What was made one after the other lies one after the other, and is not compared.
+        """
+        if not isinstance(row.kind.item, (List, Dict, Set, Obj, MixedRow, Array)):
+            return
+        data = row.ir if isinstance(row.kind, Seq) else self.w.word(row.ir, 2)
+        first = Value(INT, self.w.plus(data, 8) if isinstance(row.kind, Seq) else data)
+        twice = self.call_ours("runtime/lists", "held_twice", [first, Value(INT, self.length(row))])
+        with self.unless(self.w.op(f"icmp eq i64 {twice.ir}, 0")):
+            self.give_up("a deep copy of what holds the same thing in two places")
 
     def can_change(self, kind: Kind, seen: tuple[int, ...] = ()) -> bool:
         if isinstance(kind, (Simple, Member, Static)) or kind is RANGE:

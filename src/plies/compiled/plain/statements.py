@@ -69,7 +69,9 @@ class Statements(Part):
             value.kind.thing.each(lambda one: None)
 
     def do_return(self, node: ast.Return) -> None:
-        value = self.held(self.expression(node.value)) if node.value else Value(NONE, "0")
+        value = self.expression(node.value) if node.value else Value(NONE, "0")
+        self.gives(value)
+        value = self.held(value)
         self.say_last(0)
         self.give_back(value)
 
@@ -100,9 +102,11 @@ class Statements(Part):
         value = self.expression(node.value)
         if isinstance(node.targets[0], (ast.Tuple, ast.List)):
             value = self.in_places(value)
+        once = self.is_once(value)
         value = self.held(value)
         for target in node.targets:
             self.assign(target, value)
+            self.keeps(target, once)
 
     def do_annassign(self, node: ast.AnnAssign) -> None:
         if node.value:
