@@ -26,7 +26,6 @@ from plies.compiled.plain.program import Value
 from plies.compiled.plain.sources import class_value, is_written
 from plies.compiled.plain.values import integer
 
-
 PICKLED = ("__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getnewargs__")
 
 

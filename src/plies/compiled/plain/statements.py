@@ -8,7 +8,7 @@ import importlib
 from contextlib import ExitStack, nullcontext
 from typing import Any
 
-from plies.compiled.plain.cells import Deque, Dict, List, MixedRow
+from plies.compiled.plain.cells import List, MixedRow
 from plies.compiled.plain.kinds import (
     BOTTOM,
     NONE,
@@ -106,7 +106,8 @@ class Statements(Part):
         value = self.held(value)
         for target in node.targets:
             self.assign(target, value)
-            self.keeps(target, once)
+            if once:
+                self.keeps(target, True)
 
     def do_annassign(self, node: ast.AnnAssign) -> None:
         if node.value:
@@ -149,29 +150,13 @@ class Statements(Part):
             return
         raise Refused("this kind of assignment is not compiled")
 
-    def changed(self, op: ast.operator, have: Value, node: ast.expr) -> Value | None:
-        """Return what `have += ...` gives; None if a list or a set was changed in its place."""
-        value = self.given(node)
-        if isinstance(have.kind, (List, Deque)) and isinstance(op, ast.Add):
-            self.extend(have, value)
-            return None
-        if self.is_set(have) and isinstance(op, (ast.BitOr, ast.Sub, ast.BitAnd, ast.BitXor)):
-            if not have.kind.frozen:
-                self.change_set(op, have, value)
-                return None
-        if isinstance(have.kind, Dict) and isinstance(op, ast.BitOr):
-            self.update(have, value)
-            return None
-        if isinstance(have.kind, Array):
-            return self.changed_array(op, have, value)
-        return self.settled_board(self.binary(op, have, value))
-
     def assign(self, target: ast.expr, value: Value) -> None:
         if isinstance(target, ast.Name):
             variable = self.variable(target.id)
             if variable is None:
                 raise Refused(f"{target.id} is changed here, but belongs to the whole file")
             self.set_variable(variable, value)
+            self.keeps(target, False)
         elif isinstance(target, (ast.Tuple, ast.List)):
             self.unpack(target.elts, value)
         elif isinstance(target, ast.Subscript):
