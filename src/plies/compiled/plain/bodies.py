@@ -42,6 +42,7 @@ from plies.compiled.plain.messages import Messages
 from plies.compiled.plain.methods import Methods
 from plies.compiled.plain.narrowing import Narrowing
 from plies.compiled.plain.numbers import Numbers
+from plies.compiled.plain.once import Once
 from plies.compiled.plain.operators import Operators
 from plies.compiled.plain.orders import Orders
 from plies.compiled.plain.patterns import Patterns
@@ -128,6 +129,7 @@ class Body(
     Policies,
     Memos,
     Messages,
+    Once,
     Showing,
     Constants,
     Values,
@@ -152,6 +154,7 @@ class Body(
         self.handlers: list[tuple[str, str]] = []
         self.loops: list[tuple[str, str]] = []
         self.last_words = []
+        self.iterators = {}
         self.on_yield: Callable[[Value], None] | None = None
         self.on_return: Callable[[], None] | None = None
         self.node = self.source.node

@@ -106,7 +106,7 @@ class Calls(Part):
         args: list[Value] = []
         for one in node.args:
             if isinstance(one, ast.Starred):
-                given = self.expression(one.value)
+                given = self.in_places(self.expression(one.value))
                 if isinstance(given.kind, Tuple):
                     args += self.items_of(given)
                 elif given.kind is BOTTOM:
@@ -295,6 +295,7 @@ class Calls(Part):
         kwargs: dict[str, Value],
         outer: Any = None,
     ) -> Value:
+        self.refuse_twice(source, args)
         given = self.bound(source, args, kwargs)
         if any(value.kind is BOTTOM for value in given.values()):
             return self.nothing()
@@ -336,8 +337,9 @@ class Calls(Part):
         if result is BOTTOM:  # it never returns
             w.leave("unreachable")
             return Value(BOTTOM, "0")
-        answer = w.op(f"extractvalue {whole} {found}, 0")
-        return Value(held, answer, None, instance.result.narrow)
+        answer = Value(held, w.op(f"extractvalue {whole} {found}, 0"), None, instance.result.narrow)
+        answer.once = self.gives_iterator(source)
+        return answer
 
     def _captured(self, outer: Any, name: str) -> Any:
         """Return where a variable of an outer function is, seen from here."""

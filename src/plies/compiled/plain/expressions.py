@@ -63,7 +63,7 @@ class Expressions(Part):
     def of_name(self, node: ast.Name) -> Value:
         variable = self.variable(node.id)
         if variable is not None:
-            return self.narrowed(node.id, self.get_variable(variable))
+            return self.looked_at(node.id, self.narrowed(node.id, self.get_variable(variable)))
         thing = self.source.scope.find(node.id)
         if thing is MISSING:
             raise Refused(f"there is no {node.id}")
@@ -334,6 +334,8 @@ class Expressions(Part):
     def truth(self, value: Value) -> str:
         """Return whether a value counts as true."""
         kind, w = value.kind, self.w
+        if value.once:
+            self.ask_whether_iterator(value)
         if kind is BOOL:
             return value.ir
         if kind is NONE or kind is BOTTOM:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from contextlib import nullcontext
 from typing import Any
 
 from plies.compiled.plain.cells import Dict, List, MixedRow, Obj, Set, alike, joined
@@ -29,6 +30,7 @@ from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import Lazy
 from plies.compiled.plain.writing import HEAD_OF_ROW, ITEM_OF_ROW
 
+MAKERS = ("list", "tuple")
 PLACES = (ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.Subscript, ast.Attribute)
 
 
@@ -41,6 +43,13 @@ def _is_piece(node: ast.Subscript) -> bool:
         and call.func.attr in ("split", "splitlines")
         and isinstance(node.slice, PLACES)
     )
+
+
+def _is_first(node: ast.Subscript) -> bool:
+    """Return whether it is list(...)[0]: of a set with one item, that one."""
+    call, index = node.value, node.slice
+    made = isinstance(call, ast.List) or getattr(getattr(call, "func", None), "id", "") in MAKERS
+    return made and isinstance(index, ast.Constant) and index.value == 0
 
 
 class Ends:
@@ -226,7 +235,8 @@ class Items(Part):
             return self._item_of_item(node, node.value)
         if _is_piece(node):
             return self.of_piece(node.value, node.slice)
-        holder = self.expression(node.value)
+        with self.only_one() if _is_first(node) else nullcontext():
+            holder = self.expression(node.value)
         return self.item(holder, self.index(node.slice))
 
     def _item_of_item(self, node: ast.Subscript, inner: ast.Subscript) -> Value:

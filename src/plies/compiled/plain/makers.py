@@ -35,6 +35,10 @@ class Makers(Part):
             return self.copied(value)
         if isinstance(value.kind, MixedRow):
             return self.copied_object(value)
+        if self.program.rows_apart:
+            places = self.in_places(value)
+            if places is not value:
+                return self.in_row(places)
         return self.listed_row(value) if isinstance(value.kind, Seq) else self.listed(value)
 
     def listed_row(self, value: Value) -> Value:
@@ -52,6 +56,7 @@ class Makers(Part):
     def fn_tuple(self, args: Args, words: Words) -> Value:
         if not args:
             return self.tuple_of([])
+        args = [self.in_places(args[0])]
         if args[0].kind is BOTTOM:
             return self.nothing()
         if isinstance(args[0].kind, MixedRow):

@@ -68,11 +68,12 @@ class Value:
     tuple it is that of each item.
     """
 
-    __slots__ = ("ir", "kind", "narrow", "static")
+    __slots__ = ("ir", "kind", "narrow", "once", "static")
 
     def __init__(self, kind: Kind, ir: str, static: Any = None, narrow: Any = None):
         self.kind: Any = kind  # whoever asks for a field has looked which kind it is
         self.ir, self.static, self.narrow = ir, static, narrow
+        self.once: bool | str = False  # whether it is what an iterator gave: see `once`
 
     def __repr__(self) -> str:
         return f"Value({self.kind!r}, {self.ir})"

@@ -40,6 +40,8 @@ class Lazy:
     def __init__(self, each: Callable[[Callable[[Value], None]], None], unordered: Any = None):
         self.each = each
         self.unordered = unordered  # the same where the order does not matter; see `sets`
+        self.again = False  # whether it may be walked over twice, as what keys() gives
+        self.places: Callable[[], list[Value]] | None = None  # all, of a number that is known
 
 
 def lazy(each: Callable[[Callable[[Value], None]], None], unordered: Any = None) -> Value:

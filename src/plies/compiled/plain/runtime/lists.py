@@ -180,3 +180,23 @@ def drop_first(items, words):
     put(items, 0, get(items, 0) - 1)
     put(items, 1, get(items, 1) - 1)
     put(items, 2, get(items, 2) + 8 * words)
+
+
+def held_twice(data, size):
+    """Whether an address stands in two places."""
+    rising, i = 1, 1
+    while i < size:
+        if get(data, i) <= get(data, i - 1):
+            rising = 0
+        i += 1
+    if rising != 0:
+        return 0
+    i = 1
+    while i < size:
+        j = 0
+        while j < i:
+            if get(data, i) == get(data, j):
+                return 1
+            j += 1
+        i += 1
+    return 0
