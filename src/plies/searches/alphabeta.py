@@ -36,7 +36,7 @@ from plies.searches.root import decide, prepared
 def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions]) -> Result:
     """Return the minimax value of `state` for MAX, and the first move that gets it."""
     run = prepared(game, state, "alphabeta", options)
-    play, tell, ply, rounds = run.play, run.tell, run.ply, run.rounds
+    play, mover, tell, ply, rounds = run.play, game.mover, run.tell, run.ply, run.rounds
     strict, hard = run.options.strict, run.options.fail == "hard"
     past_beta, past_alpha = (">", "<") if strict else (">=", "<=")
 
@@ -53,14 +53,11 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
         if depth == 0:
             return run.leaf(state, 0, alpha, beta)
         run.visit()
-        moves = list(run.moves(state))
-        if not moves:
-            return run.end(state, depth), ()
-
+        moves = iter(run.moves(state))  # one by one: after a cut the others need not be made
         below = search if depth > ply else leaf  # leaves need no second look
         line: Links = ()
         floor, ceiling = alpha, beta
-        if game.mover(state) == MAX:
+        if mover(state) == MAX:
             best = -inf
             for move in moves:
                 value, rest = below(play(state, move), depth - ply, alpha, beta)
@@ -69,9 +66,10 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
                     if tell:
                         tell.better(best, move, alpha, beta)
                     if best >= beta and (best > beta or not strict):
-                        run.cut(moves, move, best, past_beta, alpha, beta)
+                        run.cut(moves, best, past_beta, alpha, beta)
                         break
-                    alpha = max(alpha, best)
+                    if best > alpha:
+                        alpha = best
         else:
             best = inf
             for move in moves:
@@ -81,9 +79,12 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
                     if tell:
                         tell.better(best, move, alpha, beta)
                     if best <= alpha and (best < alpha or not strict):
-                        run.cut(moves, move, best, past_alpha, alpha, beta)
+                        run.cut(moves, best, past_alpha, alpha, beta)
                         break
-                    beta = min(beta, best)
+                    if best < beta:
+                        beta = best
+        if not line:
+            return run.end(state, depth), ()
         if hard:
             best = max(floor, min(best, ceiling))
         return best, line

@@ -229,14 +229,14 @@ class Run(Counts):
         return value
 
     def cut(
-        self, moves: list[Move], move: Move, value: float, sign: str, alpha: float, beta: float
+        self, left: Iterator[Move], value: float, sign: str, alpha: float, beta: float
     ) -> None:
-        """Count and tell that the moves after `move` are skipped, if there are any."""
-        if move is moves[-1]:
+        """Count and tell that the moves that are left are skipped, if there are any."""
+        for move in left:
+            self.cuts += 1
+            if self.tell:
+                self.tell.cut(value, sign, [move, *left], alpha, beta)
             return
-        self.cuts += 1
-        if self.tell:
-            self.tell.cut(value, sign, moves[moves.index(move) + 1 :], alpha, beta)
 
     def telling(self, search: Callable[..., Any]) -> Callable[..., Any]:
         """Return `search`, which follows the path where a position must not come again.
