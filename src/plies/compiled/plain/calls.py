@@ -25,6 +25,7 @@ from plies.compiled.plain.kinds import (
     Tuple,
     Union,
 )
+from plies.compiled.plain.one_by_one import one_by_one
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Closure, Value
 from plies.compiled.plain.sources import (
@@ -139,6 +140,15 @@ class Calls(Part):
             self.program.left_early = True
             return self.call_source(anew, [*first, *args], {})
         return self.some(self.call_thing(thing, args, {}))
+
+    def one_at_a_time(self, thing: Any, args: list[Value]) -> Value:
+        """Return what a method of the game's gives, made one by one if it can be."""
+        function, first = self._source_of_thing(Value(Static(thing), "0", thing))
+        anew = function and self.program.leaves_early and one_by_one(function)
+        if anew:
+            self.program.left_early = True
+            return self.call_source(anew, [*first, *args], {})
+        return self.call_thing(thing, args, {})
 
     def some(self, value: Value) -> Value:
         """Return whether there is something in a list, or in whatever can be walked over."""
@@ -295,6 +305,8 @@ class Calls(Part):
         if isinstance(thing, (types.BuiltinFunctionType, types.MethodDescriptorType)):
             if isinstance(thing, types.MethodDescriptorType) and args:
                 return self.call_method(args[0], thing.__name__, args[1:], kwargs)
+            if thing == tuple.__new__:
+                return self.call_method(Value(Static(tuple), "0", tuple), "__new__", args, kwargs)
             raise Refused(f"{getattr(thing, '__name__', thing)}() is not compiled")
         raise Refused(f"{getattr(thing, '__name__', type(thing).__name__)} is not compiled")
 
