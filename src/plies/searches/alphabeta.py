@@ -36,7 +36,8 @@ from plies.searches.root import decide, prepared
 def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions]) -> Result:
     """Return the minimax value of `state` for MAX, and the first move that gets it."""
     run = prepared(game, state, "alphabeta", options)
-    play, mover, tell, ply, rounds = run.play, game.mover, run.tell, run.ply, run.rounds
+    mover, moves_of, play = game.mover, run.moves, run.play
+    tell, ply, rounds = run.tell, run.ply, run.rounds
     strict, hard = run.options.strict, run.options.fail == "hard"
     past_beta, past_alpha = (">", "<") if strict else (">=", "<=")
 
@@ -53,7 +54,7 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
         if depth == 0:
             return run.leaf(state, 0, alpha, beta)
         run.visit()
-        moves = iter(run.moves(state))  # one by one: after a cut the others need not be made
+        moves = iter(moves_of(state))  # one by one: after a cut the others need not be made
         below = search if depth > ply else leaf  # leaves need no second look
         line: Links = ()
         floor, ceiling = alpha, beta

@@ -16,6 +16,7 @@ from plies.contract import GameError
 from plies.games.shared.symmetry import lines_reversed
 
 BITS = 64  # of a machine word
+FOUR = 4  # so long a row may be and is found by growing it twice
 
 
 class State(NamedTuple):
@@ -49,7 +50,6 @@ class Board:
         self.width, self.height, self.connect = width, height, connect
         self.symmetry = symmetry and width > 1
         self.column = height + 1  # bits of one
-        self.onward = self.column if width > 1 else 0  # to the next: no machine shifts by 64
         self.cells = (1 << height) - 1  # of the leftmost column
         self.floor = sum(1 << self.column * c for c in range(width))
         self.board = self.cells * self.floor
@@ -65,8 +65,8 @@ class Board:
         self.steps = steps  # only where a row fits in: no shift goes beyond the word
         self.spans = doublings(connect)
         two, four = (*self.spans, 0, 0)[:2]
-        self.shifts = tuple((step, step * two, step * four) for step in steps)
-        self.longer = (*self.spans[2:], 0)  # never empty: in machine code that has no type
+        directions = (4 * steps)[:4]  # on a small board the same ones again
+        self.shifts = tuple(step * span for step in directions for span in (two, four))
 
     def start(self) -> State:
         return State(0, 0)
@@ -81,18 +81,31 @@ class Board:
 
     def has_row(self, stones: int) -> bool:
         """Return whether `connect` of the stones stand in a row."""
-        for step, two, four in self.shifts:
-            row = stones & (stones >> two)
-            row &= row >> four
-            if row and self.is_long(row, step):
-                return True
+        # Every position asks it, and a loop over the directions would take longer.
+        a, aa, b, bb, c, cc, d, dd = self.shifts
+        row = stones & (stones >> a)
+        if row & (row >> aa):
+            return self.connect <= FOUR or self.is_long(stones)
+        row = stones & (stones >> b)
+        if row & (row >> bb):
+            return self.connect <= FOUR or self.is_long(stones)
+        row = stones & (stones >> c)
+        if row & (row >> cc):
+            return self.connect <= FOUR or self.is_long(stones)
+        row = stones & (stones >> d)
+        if row & (row >> dd):
+            return self.connect <= FOUR or self.is_long(stones)
         return False
 
-    def is_long(self, row: int, step: int) -> bool:
-        """Return whether a row of up to four, told by where it begins, goes on to `connect`."""
-        for span in self.longer:
-            row &= row >> span * step
-        return row != 0
+    def is_long(self, stones: int) -> bool:
+        """Return whether stones of which up to four stand in a row go on to `connect`."""
+        for step in self.steps:
+            row = stones
+            for span in self.spans:
+                row &= row >> span * step
+            if row:
+                return True
+        return False
 
     def key(self, state: State) -> int:
         # In each column the sum of n stones is 2**n - 1 to 2**(n + 1) - 2: no two look alike.
