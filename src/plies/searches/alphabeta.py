@@ -36,7 +36,7 @@ from plies.searches.root import decide, prepared
 def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions]) -> Result:
     """Return the minimax value of `state` for MAX, and the first move that gets it."""
     run = prepared(game, state, "alphabeta", options)
-    mover, moves_of, play = game.mover, run.moves, run.play
+    mover, moves_of, play, cut = game.mover, run.moves, run.play, run.cut
     tell, ply, rounds = run.tell, run.ply, run.rounds
     strict, hard = run.options.strict, run.options.fail == "hard"
     past_beta, past_alpha = (">", "<") if strict else (">=", "<=")
@@ -53,7 +53,10 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
             depth = run.round(state, depth)
         if depth == 0:
             return run.leaf(state, 0, alpha, beta)
-        run.visit()
+        if run.nodes >= run.pause:  # `run.visit()`: a call for every node would be felt
+            run.look()
+        run.nodes += 1
+        run.inner += 1
         moves = iter(moves_of(state))  # one by one: after a cut the others need not be made
         below = search if depth > ply else leaf  # leaves need no second look
         line: Links = ()
@@ -67,7 +70,7 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
                     if tell:
                         tell.better(best, move, alpha, beta)
                     if best >= beta and (best > beta or not strict):
-                        run.cut(moves, best, past_beta, alpha, beta)
+                        cut(moves, best, past_beta, alpha, beta)
                         break
                     if best > alpha:
                         alpha = best
@@ -80,7 +83,7 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
                     if tell:
                         tell.better(best, move, alpha, beta)
                     if best <= alpha and (best < alpha or not strict):
-                        run.cut(moves, best, past_alpha, alpha, beta)
+                        cut(moves, best, past_alpha, alpha, beta)
                         break
                     if best < beta:
                         beta = best

@@ -189,7 +189,7 @@ class Run(Counts):
         self.inner -= 1
         if depth < self.lowest:
             self.lowest = depth
-        return self.ended(state)
+        return self.ended(state) if self.path or self.tell else self.end_value(state)
 
     def ended(self, state: State) -> Value:
         """Return what a finished game is worth."""
