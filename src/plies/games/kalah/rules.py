@@ -67,7 +67,7 @@ class Kalah(Named):
         self.lap = 2 * houses + 1  # places on the way round
         self.total = 2 * houses * seeds
         self.inside = FULL * one_each(1, self.store)  # the houses
-        self.places = tuple((house, FULL << BITS * house) for house in range(1, self.store))
+        self.places = tuple(FULL << BITS * house for house in range(1, self.store))
         numbers = range(self.total + 1)
         # By the house, whose numbers begin at 1, and the seeds in it.
         self.sowings = tuple(
@@ -83,9 +83,11 @@ class Kalah(Named):
 
     def moves(self, state: State) -> Iterator[int]:
         own = state.first if state.turn == MAX else state.second
-        for house, seeds in self.places:
+        house = 1
+        for seeds in self.places:
             if own & seeds:
                 yield house
+            house += 1
 
     def play(self, state: State, move: int) -> State:
         first, second, turn = state
