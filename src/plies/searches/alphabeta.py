@@ -36,7 +36,8 @@ from plies.searches.root import decide, prepared
 def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions]) -> Result:
     """Return the minimax value of `state` for MAX, and the first move that gets it."""
     run = prepared(game, state, "alphabeta", options)
-    play, tell, ply, rounds = run.play, run.tell, run.ply, run.rounds
+    mover, moves_of, play, cut = game.mover, run.moves, run.play, run.cut
+    tell, ply, rounds = run.tell, run.ply, run.rounds
     strict, hard = run.options.strict, run.options.fail == "hard"
     past_beta, past_alpha = (">", "<") if strict else (">=", "<=")
 
@@ -52,15 +53,15 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
             depth = run.round(state, depth)
         if depth == 0:
             return run.leaf(state, 0, alpha, beta)
-        run.visit()
-        moves = list(run.moves(state))
-        if not moves:
-            return run.end(state, depth), ()
-
+        if run.nodes >= run.pause:  # `run.visit()`: a call for every node would be felt
+            run.look()
+        run.nodes += 1
+        run.inner += 1
+        moves = iter(moves_of(state))  # one by one: after a cut the others need not be made
         below = search if depth > ply else leaf  # leaves need no second look
         line: Links = ()
         floor, ceiling = alpha, beta
-        if game.mover(state) == MAX:
+        if mover(state) == MAX:
             best = -inf
             for move in moves:
                 value, rest = below(play(state, move), depth - ply, alpha, beta)
@@ -69,9 +70,10 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
                     if tell:
                         tell.better(best, move, alpha, beta)
                     if best >= beta and (best > beta or not strict):
-                        run.cut(moves, move, best, past_beta, alpha, beta)
+                        cut(moves, best, past_beta, alpha, beta)
                         break
-                    alpha = max(alpha, best)
+                    if best > alpha:
+                        alpha = best
         else:
             best = inf
             for move in moves:
@@ -81,9 +83,12 @@ def alphabeta(game: Game, state: State = None, **options: Unpack[SearchOptions])
                     if tell:
                         tell.better(best, move, alpha, beta)
                     if best <= alpha and (best < alpha or not strict):
-                        run.cut(moves, move, best, past_alpha, alpha, beta)
+                        cut(moves, best, past_alpha, alpha, beta)
                         break
-                    beta = min(beta, best)
+                    if best < beta:
+                        beta = best
+        if not line:
+            return run.end(state, depth), ()
         if hard:
             best = max(floor, min(best, ceiling))
         return best, line

@@ -135,7 +135,8 @@ def deepened(run: Run, only_asking: bool = False) -> Result:
             best = -inf if maximising else inf
             if rests:
                 rests.begin()
-            for move in moves:
+            left = iter(moves)
+            for move in left:
                 child = play(state, move)
                 if only_asking and line:
                     low = alpha if maximising else nextafter(beta, -inf)
@@ -155,7 +156,7 @@ def deepened(run: Run, only_asking: bool = False) -> Result:
                     else:
                         beta = min(beta, best)
                     if alpha >= beta:
-                        run.cut(moves, move, best, ">=" if maximising else "<=", floor, ceiling)
+                        run.cut(left, best, ">=" if maximising else "<=", floor, ceiling)
                         break
 
         kind = AT_MOST if best <= floor else AT_LEAST if best >= ceiling else EXACT

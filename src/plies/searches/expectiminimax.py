@@ -63,7 +63,8 @@ def expectiminimax(game: Game, state: State = None, **options: Unpack[SearchOpti
         line: Links = ()
         maximising = game.mover(state) == MAX
         best = -inf if maximising else inf
-        for move in moves:
+        left = iter(moves)
+        for move in left:
             if tried and not line:
                 value, rest = tried
             else:
@@ -76,12 +77,12 @@ def expectiminimax(game: Game, state: State = None, **options: Unpack[SearchOpti
                 continue
             if maximising:
                 if best >= beta and (best > beta or not strict):
-                    run.cut(moves, move, best, past_beta, alpha, beta)
+                    run.cut(left, best, past_beta, alpha, beta)
                     break
                 alpha = max(alpha, best)
             else:
                 if best <= alpha and (best < alpha or not strict):
-                    run.cut(moves, move, best, past_alpha, alpha, beta)
+                    run.cut(left, best, past_alpha, alpha, beta)
                     break
                 beta = min(beta, best)
         return best, line
@@ -158,7 +159,8 @@ def expectiminimax(game: Game, state: State = None, **options: Unpack[SearchOpti
         outcomes: list[tuple[Move, float]], i: int, bound: float, alpha: float, beta: float
     ) -> float:
         sign = past_beta if bound >= beta else past_alpha
-        run.cut([outcome for outcome, _ in outcomes], outcomes[i][0], bound, sign, alpha, beta)
+        left = (outcome for outcome, _ in outcomes[i + 1 :])
+        run.cut(left, bound, sign, alpha, beta)
         return bound
 
     search = run.telling(search)

@@ -79,14 +79,15 @@ def settling(run: Run) -> Search:
         floor, ceiling = alpha, beta
         if windowed:
             alpha, beta = (max(alpha, best), beta) if maximising else (alpha, min(beta, best))
-        for move in moves:
+        left = iter(moves)
+        for move in left:
             value, rest = below(play(state, move), 0, alpha, beta, ply + 1)
             if value > best if maximising else value < best:
                 best, line = value, (move, rest)
                 if tell:
                     tell.better(best, move, alpha, beta)
                 if is_enough(best, maximising, alpha, beta):
-                    run.cut(moves, move, best, past_beta if maximising else past_alpha, alpha, beta)
+                    run.cut(left, best, past_beta if maximising else past_alpha, alpha, beta)
                     break
                 if windowed and maximising:
                     alpha = max(alpha, best)

@@ -189,7 +189,7 @@ class Run(Counts):
         self.inner -= 1
         if depth < self.lowest:
             self.lowest = depth
-        return self.ended(state)
+        return self.ended(state) if self.path or self.tell else self.end_value(state)
 
     def ended(self, state: State) -> Value:
         """Return what a finished game is worth."""
@@ -228,15 +228,13 @@ class Run(Counts):
             self.tell.leaf(value, "depth")
         return value
 
-    def cut(
-        self, moves: list[Move], move: Move, value: float, sign: str, alpha: float, beta: float
-    ) -> None:
-        """Count and tell that the moves after `move` are skipped, if there are any."""
-        if move is moves[-1]:
+    def cut(self, left: Iterator[Move], value: float, sign: str, alpha: float, beta: float) -> None:
+        """Count and tell that the moves that are left are skipped, if there are any."""
+        for move in left:
+            self.cuts += 1
+            if self.tell:
+                self.tell.cut(value, sign, [move, *left], alpha, beta)
             return
-        self.cuts += 1
-        if self.tell:
-            self.tell.cut(value, sign, moves[moves.index(move) + 1 :], alpha, beta)
 
     def telling(self, search: Callable[..., Any]) -> Callable[..., Any]:
         """Return `search`, which follows the path where a position must not come again.

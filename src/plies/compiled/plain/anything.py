@@ -23,6 +23,7 @@ from plies.compiled.plain.kinds import (
     Tuple,
     Union,
 )
+from plies.compiled.plain.one_by_one import one_by_one
 from plies.compiled.plain.outside import NEW, changes_others, outside_of
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
@@ -45,6 +46,14 @@ class Anything(Part):
             self.program.left_early = True
             return self._answer(self.call_source(anew, [*first, *args], {}), WALKED)
         return self.some(self.call_thing(thing, args, {}), WALKED)
+
+    def one_at_a_time(self, thing: Any, args: list[Value]) -> Value:
+        """Return what a method of the game's gives; a generator in it is walked over in place."""
+        function, first = self._source_of_thing(Value(Static(thing), "0", thing))
+        anew = function and one_by_one(function)
+        if anew:
+            return self.call_source(anew, [*first, *args], {})
+        return self.call_thing(thing, args, {})
 
     def is_anything(self, node: ast.expr, use: str) -> Value:
         """Return whether there is anything in what an expression gives."""

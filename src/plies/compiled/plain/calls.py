@@ -227,6 +227,8 @@ class Calls(Part):
         if isinstance(thing, (types.BuiltinFunctionType, types.MethodDescriptorType)):
             if isinstance(thing, types.MethodDescriptorType) and args:
                 return self.call_method(args[0], thing.__name__, args[1:], kwargs)
+            if thing == tuple.__new__:
+                return self.call_method(Value(Static(tuple), "0", tuple), "__new__", args, kwargs)
             raise Refused(f"{getattr(thing, '__name__', thing)}() is not compiled")
         raise Refused(f"{getattr(thing, '__name__', type(thing).__name__)} is not compiled")
 

@@ -117,6 +117,8 @@ class Classes(Part):
                 first = Value(Static(thing), "0", thing)
                 source = source_of(found.__func__, owner)
                 return self.call_source(source, [first, *args], kwargs)
+            if name == "__new__" and thing is tuple and len(args) == 2:
+                return self._tuple_of_a_class(*args)
             if name == "__new__" and args:
                 return self.new_object(self.program.shape(args[0].kind.thing))
             if found is not MISSING and thing in (str, list, dict, set, tuple, int, float):
@@ -141,6 +143,13 @@ class Classes(Part):
         else:
             raise Refused("super() is not compiled here")
         return Value(Static(Above(holder, kind, owner)), "0")
+
+    def _tuple_of_a_class(self, maker: Value, items: Value) -> Value:
+        """tuple.__new__(State, (board, turn)): State(board, turn) without a look at its names."""
+        kind: Any = maker.kind.thing if isinstance(maker.kind, Static) else None
+        if not hasattr(kind, "_fields"):
+            raise Refused("tuple.__new__() is compiled for named tuples only")
+        return self.named_tuple(kind, self.spread_items(items, len(kind._fields)))
 
     def _made_tuple(self, kind: Any, args: Args, kwargs: Words) -> Value:
         """Return a new named tuple."""

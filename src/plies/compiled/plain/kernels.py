@@ -233,7 +233,7 @@ class Kernels(Part):
             if pair is not None:
                 body(pair)
 
-        self.each(self.asked(rules, method, state), each)
+        self.each(self.one_at_a_time(self._steady(rules.game, method), [state]), each)
 
     def _numbered_move(self, rules: Rules, slot: str, move: Value, step: int = 1) -> Value | None:
         w = self.w

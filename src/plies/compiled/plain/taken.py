@@ -12,8 +12,10 @@ MOST = {  # arguments that are looked at, in order; of others one
     **dict.fromkeys(("split", "rsplit", "insert", "get", "pop", "setdefault"), 2),
     **dict.fromkeys(("ljust", "rjust", "center"), 2),
 }
-ANY_NUMBER = ("update", "union", "intersection", "difference", "format")
-ANY_NUMBER += ("intersection_update", "difference_update")
+ANY_NUMBER = (
+    *("update", "union", "intersection", "difference", "format"),
+    *("intersection_update", "difference_update"),
+)
 NAMES: dict[str, tuple[str, ...]] = {
     "sort": ("key", "reverse"),
     "split": ("sep", "maxsplit"),

@@ -16,11 +16,15 @@ from plies.contract import GameError
 from plies.games.shared.symmetry import lines_reversed
 
 BITS = 64  # of a machine word
+FOUR = 4  # so long a row may be and is found by growing it twice
 
 
 class State(NamedTuple):
     mine: int  # the stones of the side to move
     stones: int  # all of them
+
+
+new = tuple.__new__  # makes a State in half the time that State(...) takes
 
 
 class Board:
@@ -46,19 +50,23 @@ class Board:
         self.width, self.height, self.connect = width, height, connect
         self.symmetry = symmetry and width > 1
         self.column = height + 1  # bits of one
-        self.onward = self.column if width > 1 else 0  # to the next: no machine shifts by 64
         self.cells = (1 << height) - 1  # of the leftmost column
         self.floor = sum(1 << self.column * c for c in range(width))
         self.board = self.cells * self.floor
+        self.columns = tuple(range(width))
+        self.tops = tuple(1 << self.column * c + height - 1 for c in range(width))
+        self.rim = sum(self.tops)
         steps: tuple[int, ...] = (1,) if connect <= height else ()
         if connect <= width:
             steps += (self.column,)
         if connect <= min(width, height):
             steps += (self.column - 1, self.column + 1)
+        self.bottom = tuple(1 << self.column * c for c in range(width))
         self.steps = steps  # only where a row fits in: no shift goes beyond the word
         self.spans = doublings(connect)
-        self.two, self.four = (*self.spans, 0, 0)[:2]
-        self.longer = (*self.spans[2:], 0)  # never empty: in machine code that has no type
+        two, four = (*self.spans, 0, 0)[:2]
+        directions = (4 * steps)[:4]  # on a small board the same ones again
+        self.shifts = tuple(step * span for step in directions for span in (two, four))
 
     def start(self) -> State:
         return State(0, 0)
@@ -69,23 +77,35 @@ class Board:
     def play(self, state: State, move: int) -> State:
         mine, stones = state
         # The carry runs up the column to its lowest free cell.
-        return State(mine ^ stones, stones | (stones + (1 << self.column * move)))
+        return new(State, (mine ^ stones, stones | (stones + self.bottom[move])))
 
     def has_row(self, stones: int) -> bool:
         """Return whether `connect` of the stones stand in a row."""
-        two, four = self.two, self.four
-        for step in self.steps:
-            row = stones & (stones >> two * step)
-            row &= row >> four * step
-            if row and self.is_long(row, step):
-                return True
+        # Every position asks it, and a loop over the directions would take longer.
+        a, aa, b, bb, c, cc, d, dd = self.shifts
+        row = stones & (stones >> a)
+        if row & (row >> aa):
+            return self.connect <= FOUR or self.is_long(stones)
+        row = stones & (stones >> b)
+        if row & (row >> bb):
+            return self.connect <= FOUR or self.is_long(stones)
+        row = stones & (stones >> c)
+        if row & (row >> cc):
+            return self.connect <= FOUR or self.is_long(stones)
+        row = stones & (stones >> d)
+        if row & (row >> dd):
+            return self.connect <= FOUR or self.is_long(stones)
         return False
 
-    def is_long(self, row: int, step: int) -> bool:
-        """Return whether a row of up to four, told by where it begins, goes on to `connect`."""
-        for span in self.longer:
-            row &= row >> span * step
-        return row != 0
+    def is_long(self, stones: int) -> bool:
+        """Return whether stones of which up to four stand in a row go on to `connect`."""
+        for step in self.steps:
+            row = stones
+            for span in self.spans:
+                row &= row >> span * step
+            if row:
+                return True
+        return False
 
     def key(self, state: State) -> int:
         # In each column the sum of n stones is 2**n - 1 to 2**(n + 1) - 2: no two look alike.

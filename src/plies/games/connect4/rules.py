@@ -5,7 +5,7 @@ A move is a column, 0 to 6; its word counts from 1, as the literature does: `4` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from plies.contract import MAX, GameError
 from plies.games.connect4.board import Board, State
@@ -26,14 +26,13 @@ class ConnectFour(Board, Named):
     name = "connect4"
     decisive = True
 
-    def moves(self, state: State) -> Iterator[int]:
+    def moves(self, state: State) -> Iterable[int]:
         mine, stones = state
-        if not self.has_row(mine ^ stones):
-            stones >>= self.height - 1  # the topmost cell of the first column comes first
-            for column in range(self.width):
-                if stones & 1 == 0:
-                    yield column
-                stones >>= self.onward
+        if self.has_row(mine ^ stones):
+            return ()
+        if not stones & self.rim:  # no column is full
+            return self.columns
+        return (column for column in self.columns if not stones & self.tops[column])
 
     def payoff(self, state: State) -> int:
         if not self.has_row(state.mine ^ state.stones):

@@ -39,6 +39,9 @@ class State(NamedTuple):
     turn: int
 
 
+new = tuple.__new__  # makes a State in half the time that State(...) takes
+
+
 def one_each(start: int, stop: int) -> int:
     """Return one seed in each place from `start` to before `stop`."""
     return ONES & ((1 << BITS * stop) - (1 << BITS * start))
@@ -63,6 +66,13 @@ class Kalah(Named):
         self.top = BITS * self.store  # its lowest bit
         self.lap = 2 * houses + 1  # places on the way round
         self.total = 2 * houses * seeds
+        self.inside = FULL * one_each(1, self.store)  # the houses
+        self.places = tuple(FULL << BITS * house for house in range(1, self.store))
+        numbers = range(self.total + 1)
+        # By the house, whose numbers begin at 1, and the seeds in it.
+        self.sowings = tuple(
+            tuple(self.sowing(house, seeds) for seeds in numbers) for house in range(self.store)
+        )
 
     def start(self) -> State:
         side = self.seeds * one_each(1, self.store)
@@ -73,40 +83,49 @@ class Kalah(Named):
 
     def moves(self, state: State) -> Iterator[int]:
         own = state.first if state.turn == MAX else state.second
-        for house in range(1, self.store):
-            if (own >> BITS * house) & FULL != 0:
+        house = 1
+        for seeds in self.places:
+            if own & seeds:
                 yield house
+            house += 1
 
     def play(self, state: State, move: int) -> State:
-        own, other = state.first, state.second
-        if state.turn == MIN:
-            own, other = state.second, state.first
-        seeds = (own >> BITS * move) & FULL
-        own -= seeds << BITS * move
-        laps, seeds = seeds // self.lap, seeds % self.lap
-        if laps > 0:
-            own += laps * one_each(1, self.store + 1)
-            other += laps * one_each(1, self.store)
-        last = move + seeds  # counted on past the store over the other side's houses
-        if last <= self.store:
-            own += one_each(move + 1, last + 1)
-        elif last <= self.lap:
-            own += one_each(move + 1, self.store + 1)
-            other += one_each(1, last - self.houses)
-        else:
-            last -= self.lap
-            own += one_each(move + 1, self.store + 1) + one_each(1, last + 1)
-            other += one_each(1, self.store)
-        if last < self.store and (own >> BITS * last) & FULL == 1:
+        first, second, turn = state
+        own, other = first, second
+        if turn == MIN:
+            own, other = second, first
+        sown, across, last = self.sowings[move][own >> BITS * move & FULL]
+        own += sown
+        other += across
+        if last < self.store and own >> BITS * last & FULL == 1:
             facing = BITS * (self.store - last)
-            taken = (other >> facing) & FULL
-            if taken != 0 or self.empty_capture:
-                own += ((taken + 1) << self.top) - (1 << BITS * last)
+            taken = other >> facing & FULL
+            if taken or self.empty_capture:
+                own += (taken + 1 << self.top) - (1 << BITS * last)
                 other -= taken << facing
-        turn = state.turn if last == self.store else MAX + MIN - state.turn
+        if not own & self.inside:
+            other = self.total - (own >> self.top) << self.top
+        elif not other & self.inside:
+            own = self.total - (other >> self.top) << self.top
+        if last != self.store:
+            turn = MAX + MIN - turn
         if state.turn == MAX:
-            return self.swept(own, other, turn)
-        return self.swept(other, own, turn)
+            return new(State, (own, other, turn))
+        return new(State, (other, own, turn))
+
+    def sowing(self, house: int, seeds: int) -> tuple[int, int, int]:
+        """Return what sowing adds to the own side and to the other's, and the last seed's place."""
+        laps, left = divmod(seeds, self.lap)
+        own = laps * one_each(1, self.store + 1) - (seeds << BITS * house)
+        other = laps * one_each(1, self.store)
+        last = house + left  # counted on past the store over the other side's houses
+        if last <= self.store:
+            return own + one_each(house + 1, last + 1), other, last
+        own += one_each(house + 1, self.store + 1)
+        if last <= self.lap:
+            return own, other + one_each(1, last - self.houses), last
+        last -= self.lap
+        return own + one_each(1, last + 1), other + one_each(1, self.store), last
 
     def swept(self, first: int, second: int, turn: int) -> State:
         """Return the position, with all seeds in the stores if a side has none in its houses."""
