@@ -61,7 +61,6 @@ class Board:
             steps += (self.column,)
         if connect <= min(width, height):
             steps += (self.column - 1, self.column + 1)
-        self.bottom = tuple(1 << self.column * c for c in range(width))
         self.steps = steps  # only where a row fits in: no shift goes beyond the word
         self.spans = doublings(connect)
         two, four = (*self.spans, 0, 0)[:2]
@@ -77,7 +76,7 @@ class Board:
     def play(self, state: State, move: int) -> State:
         mine, stones = state
         # The carry runs up the column to its lowest free cell.
-        return new(State, (mine ^ stones, stones | (stones + self.bottom[move])))
+        return new(State, (mine ^ stones, stones | (stones + (1 << self.column * move))))
 
     def has_row(self, stones: int) -> bool:
         """Return whether `connect` of the stones stand in a row."""
