@@ -140,14 +140,11 @@ class Anything(Part):
     # What must not be left in its middle
 
     def note_call(self, source: Source) -> None:
-        """Note that a function is called; refuse if it changes something, and this one ends early.
-
-        What it changes may be changed back later on.
-        """
+        """Note that a function is called, which may change something."""
         if self.source.ours or source.ours or source.name in NEW:
             return
         if changes_others(source) or id(source.node) in self.program.changing:
-            self._note_change(source.name)
+            self._note_change(source.name, bool(source.yields or source.yielded))
 
     def note_growing(self, node: ast.Name, kind: Kind) -> None:
         """Note that what a name stands for is changed in its place, as by `cells += more`."""
@@ -156,7 +153,14 @@ class Anything(Part):
         if grows and not outside_of(self.source).is_own(node):
             self._note_change(node.id)
 
-    def _note_change(self, name: str) -> None:
+    def _note_change(self, name: str, left: bool = False) -> None:
+        """Refuse to end early if what is changed in one place may be changed back in another.
+
+        A generator may change it back itself, unless it is left.
+        """
         self.program.note_changing(self.source)
-        if self.source.ends_early:
+        if not self.source.ends_early or (id(self.node) in self.source.before and not left):
+            return
+        self.source.changing.add(id(self.node))
+        if left or len(self.source.changing) > 1:
             raise Refused(f"{name} is changed, or changes something")

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import ast
 import copy
+from collections.abc import Iterator
 from typing import Any
 
 from plies.compiled.plain.handed_back import HandedBack
@@ -77,8 +78,24 @@ def _written_anew(source: Source, use: str) -> Source | None:
             ast.copy_location(one, source.node)
     made = Source(node, source.name, source.file, source.offset + 1, source.scope)
     made.owner, made.defaults, made.code = source.owner, source.defaults, source.code
-    made.ends_early = True
+    made.ends_early, made.yielded = True, source.yields
+    made.before = set(map(id, _before_all_questions(node)))
     return made
+
+
+def _before_all_questions(node: Any) -> Iterator[ast.AST]:
+    """Yield what stands before the first statement in which a function may end early."""
+    for one in node.body if isinstance(node, ast.FunctionDef) else ():
+        parts = [*ast.walk(one)]
+        if any(map(_ends_early, parts)):
+            return
+        yield from parts
+
+
+def _ends_early(node: ast.AST) -> bool:
+    given = getattr(node, "value", None) if isinstance(node, ast.Return) else None
+    says_yes = isinstance(given, ast.Constant) and given.value is True
+    return says_yes or (isinstance(node, ast.Name) and node.id == ASKS)
 
 
 class Asked(HandedBack):

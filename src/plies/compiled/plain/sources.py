@@ -45,6 +45,9 @@ class Source:
         self.cached = False  # functools keeps what it found
         self.definer: Any = None  # the walk in which it stands, if it is inside another function
         self.ends_early = False  # at the first thing that it would list: see `at_least_one`
+        self.yielded = 0  # how often such a one would, as a generator
+        self.changing: set[int] = set()  # where such a one changes something, by nodes
+        self.before: set[int] = set()  # its nodes before all that ends it early
         self.ours = False  # one of our own searches: no arithmetic of it is checked
         yields = [one for one in own_nodes(node) if isinstance(one, (ast.Yield, ast.YieldFrom))]
         self.yields = len(yields)
