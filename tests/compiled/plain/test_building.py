@@ -8,7 +8,7 @@ import pytest
 
 import plies
 from plies.compiled.plain import building
-from plies.compiled.plain.building import QUICK, drafted
+from plies.compiled.plain.building import QUICK, drafted, moves_of
 from plies.compiled.search import Compiled
 from tests.compiled.plain.written.amazons_small import Amazons
 from tests.compiled.plain.written.connect_four_stacks import ConnectFour
@@ -51,3 +51,17 @@ def test_code_that_serves_one_search_is_not_in_that_of_another():
     alone = drafted(ConnectFour(), setting, ("alphabeta",)).built("alphabeta")
 
     assert len(both.code) < 1.1 * len(alone.code)
+
+
+class Ladder:
+    """Whoever stands on the third rung falls."""
+
+    def mover(self, rung: int) -> int:
+        return 0
+
+    def moves(self, rung: int) -> list[int]:
+        return [rung, 1 // (rung - 3)]
+
+
+def test_a_position_whose_moves_raise_does_not_keep_a_game_from_being_compiled() -> None:
+    assert moves_of(Ladder(), [2, 3, 4]) == [2, -1, 4, 1]  # type: ignore[arg-type]

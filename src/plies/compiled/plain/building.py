@@ -7,6 +7,7 @@ is walked through once. From it comes the machine code of each.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from time import process_time
 from typing import Any
@@ -200,7 +201,11 @@ def moves_of(game: Game, states: list[State]) -> list[Move]:
     """Return moves of some positions, to see what they are like."""
 
     def listed() -> list[Move]:
-        return [move for state in states[:FEW] for move in choices(game, state)]
+        found: list[Move] = []
+        for state in states[:FEW]:
+            with suppress(Exception):  # whatever the game's own methods raise, a search will tell
+                found += choices(game, state)
+        return found
 
     return in_random_games(listed)
 
