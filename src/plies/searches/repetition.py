@@ -136,6 +136,7 @@ class Path:
             self.places[self.key(state)] = place
         self.places.pop(None, None)
         self.begins = False  # whether the root itself is searched next, where the path is already
+        self.entered: list[tuple[Hashable, int | None]] = []  # below the root
         self.barred = NOWHERE  # the first place to which a move of the last position would go
         self.at_least = self.at_most = NOWHERE  # what the last value rests on, as either bound
 
@@ -143,31 +144,41 @@ class Path:
         """Return where the path has been at this position."""
         return self.places.get(self.key(state))
 
+    def enter(self, state: State) -> int | None:
+        """Let the path go on to a position; return where it has been there before."""
+        key = self.key(state)
+        before = self.places.get(key)
+        self.here += 1
+        self.entered.append((key, before))
+        if key is not None:
+            self.places[key] = self.here
+        return before
+
+    def leave(self) -> None:
+        """Go back by one position."""
+        key, before = self.entered.pop()
+        self.here -= 1
+        if before is not None:
+            self.places[key] = before
+        elif key is not None:
+            del self.places[key]
+
     def following(
         self, search: Callable[..., Any], drawn: Callable[[int, int], Any]
     ) -> Callable[..., Any]:
         """Return `search` with the path going on to it, or `drawn` where it has been already."""
-        key_of, places = self.key, self.places
 
         def followed(state: State, depth: int, *rest: Any) -> Any:
             if self.begins:
                 self.begins = False
                 return search(state, depth, *rest)
-            key = key_of(state)
-            before = places.get(key)
-            self.here += 1
-            if key is not None:
-                places[key] = self.here
+            place = self.enter(state)
             try:
-                if before is not None and not self.forbids:
-                    return drawn(before, depth)
+                if place is not None and not self.forbids:
+                    return drawn(place, depth)
                 return search(state, depth, *rest)
             finally:
-                self.here -= 1
-                if before is not None:
-                    places[key] = before
-                elif key is not None:
-                    del places[key]
+                self.leave()
 
         return followed
 

@@ -228,9 +228,7 @@ class Run(Counts):
             self.tell.leaf(value, "depth")
         return value
 
-    def cut(
-        self, left: Iterator[Move], value: float, sign: str, alpha: float, beta: float
-    ) -> None:
+    def cut(self, left: Iterator[Move], value: float, sign: str, alpha: float, beta: float) -> None:
         """Count and tell that the moves that are left are skipped, if there are any."""
         for move in left:
             self.cuts += 1

@@ -58,11 +58,11 @@ def _is_made_here(node: ast.expr | None) -> bool:
 class Yielding(ast.NodeTransformer):
     """Turns every `return` of a function into a `yield from`; functions inside it are left."""
 
-    def visit_Return(self, node: ast.Return) -> list[ast.stmt]:  # noqa: N802
+    def visit_Return(self, node: ast.Return) -> list[ast.stmt]:
         assert node.value
         return [*self.given(node.value), ast.copy_location(ast.Return(), node)]
 
-    def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:  # noqa: N802
+    def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
         return node
 
     def given(self, value: ast.expr) -> list[ast.stmt]:
