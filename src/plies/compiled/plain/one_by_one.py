@@ -40,10 +40,12 @@ def _written_anew(source: Source) -> Source | None:
     given = [one.value for one in own if isinstance(one, ast.Return)]
     if not isinstance(source.node, ast.FunctionDef) or not any(map(_is_made_here, given)):
         return None
-    if None in given or any(isinstance(one, OUTSIDE) for one in own):
+    may_be_none = None in given or not isinstance(source.node.body[-1], ast.Return)
+    if may_be_none or any(isinstance(one, OUTSIDE) for one in own):
         return None
     node = copy.deepcopy(source.node)
-    node = ast.fix_missing_locations(Yielding().visit(node))
+    Yielding().generic_visit(node)
+    ast.fix_missing_locations(node)
     made = Source(node, source.name, source.file, source.offset + 1, source.scope)
     made.owner, made.defaults, made.code = source.owner, source.defaults, source.code
     return made
@@ -62,7 +64,7 @@ class Yielding(ast.NodeTransformer):
         assert node.value
         return [*self.given(node.value), ast.copy_location(ast.Return(), node)]
 
-    def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         return node
 
     def given(self, value: ast.expr) -> list[ast.stmt]:
