@@ -25,7 +25,6 @@ from plies.compiled.plain.kinds import (
     Tuple,
     Union,
 )
-from plies.compiled.plain.one_by_one import one_by_one
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Closure, Value
 from plies.compiled.plain.sources import (
@@ -110,19 +109,19 @@ class Calls(Part):
     def _written(self, node: ast.expr) -> tuple[Source | None, list[Value]]:
         """Return the function that a name stands for, and what it is given first."""
         if isinstance(node, ast.Name):
-            return self._source_of_thing(self.expression(node))
+            return self.source_of_thing(self.expression(node))
         if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
             return None, []
         holder = self.expression(node.value)
         if isinstance(holder.kind, Static) and not isinstance(holder.kind.thing, Lazy):
-            return self._source_of_thing(self.expression(node))
+            return self.source_of_thing(self.expression(node))
         if isinstance(holder.kind, Obj):
             found, owner = class_member(holder.kind.shape.maker, node.attr)
             if isinstance(found, types.FunctionType):
                 return source_of(found, owner), [holder]
         return None, []
 
-    def _source_of_thing(self, value: Value) -> tuple[Source | None, list[Value]]:
+    def source_of_thing(self, value: Value) -> tuple[Source | None, list[Value]]:
         thing = value.kind.thing if isinstance(value.kind, Static) else None
         if isinstance(thing, types.FunctionType):
             return source_of(thing), []
@@ -134,21 +133,12 @@ class Calls(Part):
 
     def has_some(self, thing: Any, args: list[Value]) -> Value:
         """Return whether a method of the game's gives at least one thing."""
-        function, first = self._source_of_thing(Value(Static(thing), "0", thing))
+        function, first = self.source_of_thing(Value(Static(thing), "0", thing))
         anew = function and self.program.leaves_early and at_least_one(function)
         if anew:
             self.program.left_early = True
             return self.call_source(anew, [*first, *args], {})
         return self.some(self.call_thing(thing, args, {}))
-
-    def one_at_a_time(self, thing: Any, args: list[Value]) -> Value:
-        """Return what a method of the game's gives, made one by one if it can be."""
-        function, first = self._source_of_thing(Value(Static(thing), "0", thing))
-        anew = function and self.program.leaves_early and one_by_one(function)
-        if anew:
-            self.program.left_early = True
-            return self.call_source(anew, [*first, *args], {})
-        return self.call_thing(thing, args, {})
 
     def some(self, value: Value) -> Value:
         """Return whether there is something in a list, or in whatever can be walked over."""
