@@ -47,8 +47,8 @@ def rows(chosen: list[str]) -> list[tuple[str, str, int | None, str]]:
     sys.path.insert(0, str(ROOT))
     found = [
         row
-        for table in ("table_one", "table_two", "table_three", "table_four", "table_five")
-        for row in import_module(f"tests.compiled.plain.{table}").ROWS
+        for number in ("one", "two", "three", "four", "five", "six")
+        for row in import_module(f"tests.compiled.plain.table_{number}").ROWS
     ]
     return [row for row in found if not chosen or row[0] in chosen]
 

@@ -181,7 +181,8 @@ def facts(game: Game) -> Facts:
 
 def name_of(game: Game) -> str:
     """Return the game's name: its `name`, or else its class's."""
-    return str(getattr(game, "name", "") or type(game).__name__)
+    own = getattr(game, "name", "")
+    return str(own) if own and not callable(own) else type(game).__name__
 
 
 def side_name(game: Game, player: int) -> str:

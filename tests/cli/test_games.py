@@ -154,6 +154,15 @@ def test_all_that_is_in_the_way_of_compiling_is_listed(tmp_path):
     assert "instead: for coin in sorted(set(state[0])):" in told
 
 
+def test_what_to_write_instead_is_told_of_positions_too():
+    game = "tests/compiled/plain/written/four_chess_videos.py:SmallChess"
+
+    told = run("check", game, "--games", "1").stdout
+
+    assert "    a method of an object is kept in a position to be called later: GameState." in told
+    assert "      instead: call it where it is wanted, by if and elif: state." in told
+
+
 def test_a_list_of_this_and_that_is_compiled_by_its_places():
     answer = run_json("check", "tests/compiled/plain/written/pawn_war.py:PawnWar", "--games", "2")
 

@@ -11,7 +11,7 @@ from plies.catalog import game
 from plies.compiled import engine
 from plies.compiled.codec import codec_of
 from plies.compiled.kernel import Kernel
-from plies.compiled.plain.making import PlainKernel
+from plies.compiled.plain.making import Packing, PlainKernel
 from plies.compiled.search import Compiled
 from plies.compiled.trust import difference
 from tests.compiled.test_same_answer import both, told_apart
@@ -149,7 +149,8 @@ def test_trust_asks_which_moves_are_loud(tier, monkeypatch):
         parts = engine._checked_ints(rules, "m", codec_of(rules), setting, "probe", print, None)
         probe = Kernel(*parts)
     else:
-        probe = PlainKernel(rules, *engine._plain_entry(rules, "m", setting, "probe", print))
+        packing = Packing(rules, setting, ("probe",))
+        probe = PlainKernel(rules, *engine._plain_entry("m", packing, "probe", print))
 
     assert probe.tier == tier
     assert difference(rules, probe, setting) == ""

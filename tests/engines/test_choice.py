@@ -8,6 +8,8 @@ import pytest
 import plies
 from plies import GameError
 from plies.compiled import engine
+from plies.compiled.codec import Unfit
+from plies.compiled.plain.making import Packing
 from plies.engines import choice as engines
 from plies.searches.watchdog import NoAnswerError
 
@@ -61,7 +63,7 @@ def interrupted(monkeypatch, tmp_path):
     monkeypatch.setenv("PLIES_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(engines, "TRIAL", 0.3)
     monkeypatch.setattr(engine, "_made", {})
-    compiled, go_on = engine.packed, Event()
+    compiled, go_on = Packing.__call__, Event()
 
     def slowly(*given):
         if not go_on.is_set():
@@ -69,7 +71,7 @@ def interrupted(monkeypatch, tmp_path):
             go_on.wait(30)
         return compiled(*given)
 
-    monkeypatch.setattr(engine, "packed", slowly)
+    monkeypatch.setattr(Packing, "__call__", slowly)
     yield go_on
     go_on.set()
 
@@ -106,3 +108,61 @@ def test_the_short_trial_of_auto_is_no_time_limit_of_the_users(monkeypatch, tmp_
 
     assert (found.engine, found.outcome) == ("compiled", "win")
     assert tried == [engines.TRIAL]
+
+
+@pytest.fixture
+def long_enough(monkeypatch, tmp_path):
+    """Let time limits that tests can wait for be long enough to compile."""
+    monkeypatch.setenv("PLIES_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(engine, "_made", {})
+    monkeypatch.setattr(engines, "LONG", 0.1)
+
+
+ON_CONNECT4 = {"method": "deepening", "evaluate": "zero"}
+
+
+def test_in_a_time_that_is_long_enough_it_compiles(long_enough, monkeypatch):
+    monkeypatch.setattr(engines, "COMPILED", 100)  # however busy the machine is
+
+    found = plies.search(plies.game("connect4"), time=0.5, **ON_CONNECT4)
+
+    assert (found.engine, found.stopped) == ("compiled", "time")
+
+
+def test_compiling_may_come_on_top_of_the_time(long_enough):
+    found = engines.search_when_compiled(plies.game("connect4"), time=0.3, **ON_CONNECT4)
+
+    assert (found.engine, found.stopped) == ("compiled", "time")
+    assert 0.25 < found.seconds < 3
+
+
+def test_what_is_not_compiled_in_time_is_searched_interpreted_and_the_note_says_so(
+    long_enough, monkeypatch
+):
+    go_on = Event()
+    monkeypatch.setattr(Packing, "__call__", lambda packing, name: go_on.wait(30))
+
+    found = plies.search(plies.game("connect4"), time=0.5, **ON_CONNECT4)
+    go_on.set()
+
+    assert (found.engine, found.stopped) == ("interpreted", "time")
+    assert found.note == "there was no time to compile it"
+    assert found.move in range(7)
+
+
+def test_what_cannot_be_compiled_is_tried_once_and_not_for_every_move(long_enough, monkeypatch):
+    monkeypatch.setattr(engines, "_refused", set())
+    tried = []
+
+    def fail(game, mark, setting, name, *_):
+        tried.append(name)
+        raise Unfit("connect4 is made of cheese")
+
+    monkeypatch.setattr(engine, "_checked", fail)
+
+    first, second = (
+        plies.search(plies.game("connect4"), time=0.4, **ON_CONNECT4) for _ in range(2)
+    )
+
+    assert (first.engine, second.engine, len(tried)) == ("interpreted", "interpreted", 1)
+    assert "cheese" in first.note

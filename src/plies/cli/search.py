@@ -17,6 +17,7 @@ from plies.cli.output import Rows, answers_now, print_json, searching
 from plies.cli.steps import show_steps, write_traced
 from plies.contract import Game, GameError, State, facts, move_text, position_in, screen_text
 from plies.engines.choice import search as find
+from plies.engines.choice import search_when_compiled
 from plies.kinds import PAGE, PICTURE, TRACE
 from plies.searches import Result
 from plies.searches.methods import traits
@@ -55,7 +56,7 @@ def search(
 ) -> None:
     """Find the best move in GAME and what it is worth.
 
-    Without --depth, --time and --nodes it looks for five seconds.
+    Without --depth, --time and --nodes it looks for five seconds. Compiling, once, comes on top.
 
     \b
     Example: plies search connect4 --method alphabeta --depth 6
@@ -70,7 +71,7 @@ def search(
         if steps or any(files.values()):
             result, recorded = traced(rules, state, how)
         else:
-            result = find(rules, state, **how)
+            result = (search_when_compiled if usual else find)(rules, state, **how)
     if result.stopped == "nodes" and "nodes" in usual:
         result = replace(result, stopped="")  # so many are all that mcts means to make
     if recorded:

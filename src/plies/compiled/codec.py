@@ -21,7 +21,7 @@ from plies.contract import CHANCE, Game, GameError, Move, State
 WORD, SIGNED = "w", "i"
 BIG, LARGEST = 1 << 31, (1 << 64) - 1
 GAMES, PLIES = 40, 400
-WHILE = 5.0  # seconds for random games: of a slow game fewer positions must do
+WHILE = 1.5  # seconds for random games: of a slow game fewer positions must do
 FEW = 8  # a tuple of so many numbers is a record rather than a board
 
 

@@ -17,11 +17,11 @@ from plies.compiled.patience import Endless, in_random_games, patient
 from plies.compiled.plain.making import (
     PLAIN_ONLY,
     SEARCHED,
+    Packing,
     PlainEntry,
     PlainKernel,
     Telling,
     loaded,
-    packed,
 )
 from plies.compiled.setting import Setting
 from plies.compiled.threads import aside
@@ -129,41 +129,41 @@ def _checked_plain(
     """Return the parts of a kernel of a game in plain Python, after all checks."""
     if name not in SEARCHED:
         raise Unfit(f"{name} of a game in plain Python is not compiled")
-    _check_plain_trust(game, mark, setting, say)
-    telling, entry = _plain_entry(game, mark, setting, name, say)
+    trust = store.key_of(mark, setting.of_rules(), "plain", "trust")
+    record = store.kept_record(trust) or _trusted.get(trust)
+    packing = Packing(game, setting, (name,) if record else ("probe", name), say)
+    if record is None:
+        record = _plain_trust(game, mark, packing, say)
+        _trusted[trust] = record
+        store.keep_record(trust, record)
+    if record["difference"]:
+        raise Unfit(f"compiled, {name_of(game)} plays differently: {record['difference']}")
+    telling, entry = _plain_entry(mark, packing, name, say)
     if check:
         made = PlainKernel(game, telling, entry)
         _check_search(game, made, store.key_of(mark, setting, name, "plain", "trust"), check)
     return telling, entry
 
 
-def _plain_entry(
-    game: Game, mark: str, setting: Setting, name: str, say: Say
-) -> tuple[Telling, PlainEntry]:
-    key = store.key_of(mark, setting, name, "plain")
+def _plain_entry(mark: str, packing: Packing, name: str, say: Say) -> tuple[Telling, PlainEntry]:
+    key = store.key_of(mark, packing.setting, name, "plain")
     with _one_at_a_time:
 
         def make() -> bytes:
-            announce(game, say)
-            return packed(game, setting, name, say)
+            announce(packing.game, say)
+            return packing(name)
 
         return loaded(key, store.made(f"{key}.o", make))
 
 
-def _check_plain_trust(game: Game, mark: str, setting: Setting, say: Say) -> None:
-    key = store.key_of(mark, setting.of_rules(), "plain", "trust")
-    record = store.kept_record(key) or _trusted.get(key)
-    if record is None:
-        from plies.compiled.trust import changed_argument, difference
+def _plain_trust(game: Game, mark: str, packing: Packing, say: Say) -> dict[str, Any]:
+    """Return whether a game in plain Python does, compiled, what it does otherwise."""
+    from plies.compiled.trust import changed_argument, difference
 
-        if found := changed_argument(game):
-            raise Unfit(f"{name_of(game)} cannot be compiled: {found}")
-        probe = PlainKernel(game, *_plain_entry(game, mark, setting, "probe", say))
-        record = {"difference": difference(game, probe, setting)}
-        _trusted[key] = record
-        store.keep_record(key, record)
-    if record["difference"]:
-        raise Unfit(f"compiled, {name_of(game)} plays differently: {record['difference']}")
+    if found := changed_argument(game):
+        raise Unfit(f"{name_of(game)} cannot be compiled: {found}")
+    probe = PlainKernel(game, *_plain_entry(mark, packing, "probe", say))
+    return {"difference": difference(game, probe, packing.setting)}
 
 
 def _checked_ints(

@@ -11,13 +11,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-from plies.compiled.codec import WHILE, Unfit
+from plies.compiled.codec import Unfit
 from plies.searches.watchdog import watched_each
 
-LEAST = 0.5  # seconds: a machine may be busy elsewhere for a moment
+LEAST, MOST = 0.5, 5.0  # seconds: a machine may be busy elsewhere for a moment
 
 T = TypeVar("T")
-_within: ContextVar[float] = ContextVar("within", default=WHILE)
+_within: ContextVar[float] = ContextVar("within", default=MOST)
 
 
 class Endless(Unfit):
@@ -27,7 +27,7 @@ class Endless(Unfit):
 @contextmanager
 def patient(seconds: float | None) -> Iterator[None]:
     """Wait for no call of a method longer than a search may take."""
-    before = _within.set(WHILE if seconds is None else min(max(seconds, LEAST), WHILE))
+    before = _within.set(MOST if seconds is None else min(max(seconds, LEAST), MOST))
     try:
         yield
     finally:

@@ -41,7 +41,7 @@ def reasons_of(game: Game, method: str, options: SearchOptions, told: str) -> tu
     from plies.compiled.search import Compiled
 
     try:
-        written(game, Compiled(game, None, method, options).setting, "probe")
+        written(game, Compiled(game, None, method, options).setting, ("probe",))
     except Refusals as error:
         return tuple(
             Reason(method, line, code, reason, instead)

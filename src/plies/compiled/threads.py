@@ -7,9 +7,13 @@ at once, and so that no compiler is left in the middle of something.
 from __future__ import annotations
 
 import atexit
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from math import inf
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread, current_thread, main_thread, stack_size
+from time import perf_counter
 from typing import TypeVar
 
 from plies.apart import Apart, leave_unsaid
@@ -19,6 +23,21 @@ LOOK = 0.1  # seconds between two looks at Ctrl-C: not every system wakes who wa
 
 T = TypeVar("T")
 _starting = Lock()
+_until: ContextVar[float] = ContextVar("until", default=inf)
+
+
+class TooLate(Exception):  # noqa: N818
+    """What is being compiled is not there by the time at which it is wanted."""
+
+
+@contextmanager
+def waiting_until(moment: float) -> Iterator[None]:
+    """Wait no longer for what is compiled; then raise TooLate."""
+    before = _until.set(moment)
+    try:
+        yield
+    finally:
+        _until.reset(before)
 
 
 def start_deep(body: Callable[[], None]) -> Thread:
@@ -60,17 +79,19 @@ def lend_deep(body: Callable[[], None]) -> Thread:
 
 
 def aside(work: Callable[[], T]) -> T:
-    """Return what `work` does, in a thread of its own if Ctrl-C could interrupt it here.
+    """Return what `work` does, in a thread of its own if somebody may leave it here.
 
-    Ctrl-C ends only the waiting. The work goes on, for whoever asks for it again, as long as
-    Python runs.
+    Ctrl-C, or a time until which it is wanted, ends only the waiting. The work goes on, for whoever
+    asks for it again, as long as Python runs.
     """
-    if current_thread() is not main_thread():
+    until = _until.get()
+    if until == inf and current_thread() is not main_thread():
         return work()
     apart = Apart(work, start_deep)
     try:
-        while not apart.wait(LOOK):
-            pass
+        while not apart.wait(min(LOOK, max(until - perf_counter(), 0))):
+            if perf_counter() > until:
+                raise TooLate
     except BaseException:
         atexit.register(_end, apart)  # the compiler must not run while Python takes itself apart
         raise

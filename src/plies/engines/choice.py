@@ -1,8 +1,8 @@
 """One search, two engines: interpreted, telling every step, or compiled, for speed.
 
 `auto` takes compiled code that is there already. Otherwise it begins interpreted, and compiles
-only if the search turns out to be long and has no time limit. Both give the same answer, so
-nothing else changes.
+if the search turns out to be long and has time enough. Both give the same answer, so nothing else
+changes.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ LEAST = 0.05  # seconds for a search that takes over when the time is up
 MOST_THREADS = 256  # each has memory of its own
 FOR_EACH = 4  # threads for each processor: more only keep each other, and the clock, waiting
 TRIAL = 1.0  # seconds that auto searches interpreted before it compiles
+LONG = 3.0  # seconds: with less than that there is no time to compile
+TRIED, COMPILED = 0.1, 0.75  # shares of the time: it begins to compile, it waits no longer
 
 
 def search(
@@ -90,6 +92,31 @@ def search(
     >>> print(plies.search(plies.game("tictactoe"), method="alphabeta"))
     move a1; draw; line a1 b2 b1 c1 a3 a2 c2 b3 c3; alphabeta to depth 9, 18,297 nodes...
     """
+    return _searched(game, state, method, engine, threads, options, waits=False)
+
+
+def search_when_compiled(
+    game: Game,
+    state: State = None,
+    *,
+    method: str = "auto",
+    engine: str = "auto",
+    threads: int = 1,
+    **options: Unpack[SearchOptions],
+) -> Result:
+    """Return the same; what it takes to compile, if that is worth it, is not counted as time."""
+    return _searched(game, state, method, engine, threads, options, waits=True)
+
+
+def _searched(
+    game: Game,
+    state: State,
+    method: str,
+    engine: str,
+    threads: int,
+    options: SearchOptions,
+    waits: bool,
+) -> Result:
     check_engine(engine)
     if threads < 1:
         raise GameError(f"a search needs at least one thread, not {threads}")
@@ -104,7 +131,7 @@ def search(
     if not traits(method).simulates:
         options.pop("seed", None)
     useful = min(threads, FOR_EACH * (os.cpu_count() or 1)) if threads > 1 else 1
-    result = chosen(game, state, method, engine, options, useful)
+    result = chosen(game, state, method, engine, options, useful, waits)
     if useful < threads and result.engine == "compiled":
         result = _noted(result, f"{useful} threads searched: {threads} are no faster here")
     return result
@@ -117,8 +144,12 @@ def chosen(
     engine: str,
     options: SearchOptions,
     threads: int = 1,
+    waits: bool = False,
 ) -> Result:
-    """Search by a method that fits, with the engine that was asked for, or that is worth it."""
+    """Search by a method that fits, with the engine that was asked for, or that is worth it.
+
+    `waits`: what it takes to compile is not counted as time.
+    """
     check_engine(engine)
     if engine == "interpreted":
         return _interpreted(game, state, method, options)
@@ -126,7 +157,7 @@ def chosen(
     with blaming(game, state):
         if engine == "compiled":
             return _compiled_in_time(game, state, method, options).answer(threads)
-        return _automatic(game, state, method, options, threads)
+        return _automatic(game, state, method, options, threads, waits)
 
 
 def check_engine(engine: str) -> None:
@@ -176,7 +207,7 @@ def _compiled_in_time(
 
 
 def _automatic(
-    game: Game, state: State, method: str, options: SearchOptions, threads: int
+    game: Game, state: State, method: str, options: SearchOptions, threads: int, waits: bool
 ) -> Result:
     from plies.compiled.codec import Unfit
 
@@ -189,9 +220,10 @@ def _automatic(
     except Unfit as reason:
         return _uncompiled(_interpreted(game, state, method, left), reason)
     time = options.get("time")
-    if time is not None:  # compiling takes longer than most people mean by a time limit
+    if time is not None and (time < LONG or _mark(game, method) in _refused):
         return _interpreted(game, state, method, options)
-    trial: SearchOptions = {**options, "time": TRIAL}
+    clock = Clock(time, waits)
+    trial: SearchOptions = {**options, "time": clock.trial}
     if traits(method).simulates and options.get("nodes") is None:
         trial["nodes"] = SIMULATIONS
     result = None
@@ -204,13 +236,66 @@ def _automatic(
     except NoAnswerError:  # a slow method, and nobody has set a limit to it
         pass
     try:
-        return compiled.answer(threads)
+        if time is None:
+            return compiled.answer(threads)
+        return _compiled_by_clock(game, state, method, left, clock)
     except KeyboardInterrupt:  # while compiling
         if result is None:
             raise
         return replace(result, stopped="interrupt")
     except Unfit as reason:
-        return _uncompiled(_interpreted(game, state, method, options), reason)
+        left["time"] = clock.left
+        return _uncompiled(_interpreted(game, state, method, left), reason)
+
+
+class Clock:
+    """When a search begins to compile, and what time it has left; `waits`: compiling is free."""
+
+    def __init__(self, time: float | None, waits: bool):
+        self.time, self.waits, self.began = time, waits, perf_counter()
+        self.trial = TRIAL if time is None else TRIED * time
+
+    @property
+    def compiled_by(self) -> float:
+        """The moment at which compiled code is not waited for any longer."""
+        return inf if self.waits or self.time is None else self.began + COMPILED * self.time
+
+    @property
+    def left(self) -> float | None:
+        if self.waits or self.time is None:
+            return self.time
+        return max(self.began + self.time - perf_counter(), LEAST)
+
+
+def _compiled_by_clock(
+    game: Game, state: State, method: str, options: SearchOptions, clock: Clock
+) -> Result:
+    """Compile, and search in the time that is left; interpreted if it takes too long."""
+    from plies.compiled.codec import Unfit
+    from plies.compiled.threads import TooLate, waiting_until
+
+    short: SearchOptions = {**options, "nodes": 1, "time": None, "progress": None}
+    try:
+        with waiting_until(clock.compiled_by):
+            _compiled(game, state, method, short).answer()
+    except TooLate:
+        options["time"] = clock.left
+        return _noted(_interpreted(game, state, method, options), TOO_LATE)
+    except Unfit:
+        _refused.add(_mark(game, method))
+        raise
+    options["time"] = clock.left
+    return _compiled_in_time(game, state, method, options).answer()
+
+
+TOO_LATE = "there was no time to compile it"
+_refused: set[tuple[str, str]] = set()  # what is not compiled anew for every move of a game
+
+
+def _mark(game: Game, method: str) -> tuple[str, str]:
+    from plies.compiled.engine import mark_of
+
+    return mark_of(game), method
 
 
 def _noted(result: Result, note: str) -> Result:

@@ -37,7 +37,7 @@ class Report:
 
     def at_length(self) -> str:
         """Return the same with each reason in a line of its own, and what to write instead."""
-        if not any(one.method for one in self.reasons):
+        if not any(one.method or one.instead for one in self.reasons):
             return str(self)
         told = [
             str(replace(self, not_compiled="")),

@@ -17,6 +17,7 @@ from tests.compiled.plain.object_idioms import (
     only_itself,
     other_sign,
 )
+from tests.compiled.plain.small_idioms import SMALL_IDIOMS
 
 LIMIT, MODE = None, "short"
 SIXTH = Fraction(1, 6)
@@ -296,6 +297,7 @@ IDIOMS = [
         given_by_default,
     ),
     *(in_sets_by_order, fields_that_count, only_itself),
+    *SMALL_IDIOMS,
 ]
 
 

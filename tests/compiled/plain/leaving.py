@@ -245,13 +245,6 @@ class Undone:
             self.asked += 1
         return found
 
-    def added_to(self, row, more):
-        found = []
-        for one in row:
-            found.append(one)
-            more += row
-        return found
-
     def put(self, row, one):
         row.append(one)
 
@@ -267,4 +260,4 @@ LISTING = [
 ]
 SOONER = [grown, grown_or_pass, first_or_second, searched, looked_ahead, tried, given_out]
 SEEN = [Undone.undone, Undone.undone_inside, Undone.undone_by_a_call, Undone.counted]
-SEEN += [Undone.added_to, handed_down, shared]
+SEEN += [handed_down, shared]

@@ -130,7 +130,7 @@ def both(tmp_path_factory):
     spec.loader.exec_module(module)
     game = module.Expressions((0, inputs(random.Random(0))))
     setting = Compiled(game, None, "minimax", {"depth": 1}).setting
-    made = building.built(game, setting, "minimax", level=0)  # quick to build; it runs once
+    made = building.drafted(game, setting, ("minimax",)).built("minimax", building.QUICK)
     entry = making.PlainEntry(building.ENTRY, made.code, made.sites)
     return game, making.PlainKernel(game, making.Telling(made.record()), entry)
 
@@ -237,7 +237,7 @@ def test_narrow_numbers_are_followed_and_give_up_only_where_numpy_cuts_them_off(
     spec.loader.exec_module(module)
     game = module.Narrow()
     setting = Compiled(game, None, "minimax", {"depth": 1}).setting
-    made = building.built(game, setting, "minimax", level=0)
+    made = building.drafted(game, setting, ("minimax",)).built("minimax", building.QUICK)
     entry = making.PlainEntry(building.ENTRY, made.code, made.sites)
     kernel = making.PlainKernel(game, making.Telling(made.record()), entry)
     board = game.start()[1]

@@ -15,7 +15,7 @@ from tests.compiled.plain.leaving import LISTING, SEEN, SOONER
 LISTED = [function for function in LISTING if function not in SEEN]
 
 
-def asks(row):
+def asks(row, use=""):
     """Do what the compiler does where a function that is written anew asks."""
     is_ours = isinstance(row, types.GeneratorType) and row.__name__ == "<genexpr>"
     return any(row) if is_ours else any(True for _ in row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -64,6 +65,62 @@ class DefaultThatGrows(Counting):
             return len(row)
 
         return grown() + grown()
+
+
+class WalkedTwice(Counting):
+    def evaluate(self, state):
+        rows = zip("ab", str(state), strict=False)
+        return len(list(rows)) - len(list(rows))
+
+
+class TrueIterator(Counting):
+    """A function that gives an iterator is never false, however little it gives."""
+
+    def evaluate(self, state):
+        found = self.found(state)
+        return 1 if found else 0
+
+    def found(self, state):
+        return (one for one in str(state) if one == "x")
+
+
+class GivenTwice(Counting):
+    def evaluate(self, state):
+        return spread(int(one) for one in str(state[0]))
+
+
+def spread(numbers):
+    return max(numbers, default=0) - min(numbers, default=0)
+
+
+class TwiceTheSame(Counting):
+    def evaluate(self, state):
+        row = [len(str(state))]
+        both = deepcopy([row, row])
+        both[0].append(1)
+        return len(both[1])
+
+
+class FirstOfSeveral(Counting):
+    """Which of two words is the first in a set is not the same in every run."""
+
+    def evaluate(self, state):
+        return ord({str(state), "word"}.pop()[0])
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (WalkedTwice, "walked over again"),
+        (TrueIterator, "whether an iterator is true"),
+        (GivenTwice, "numbers is an iterator, and looked at twice"),
+        (TwiceTheSame, "the same thing in two places"),
+        (FirstOfSeveral, "no two runs agree on"),
+    ],
+)
+def test_what_only_python_does_is_left_to_it(kind: Any, said: str) -> None:
+    with pytest.raises(Unfit, match=said):
+        search(kind(), method="alphabeta", depth=2, engine="compiled")
 
 
 @pytest.mark.parametrize("kind", [DefaultOfBefore, DefaultThatIsKept, DefaultThatGrows])

@@ -1,4 +1,4 @@
-"""Functions that return their moves in a list are written anew as generators of the same moves."""
+"""Functions that return a generator are written anew as ones that yield the same moves."""
 
 import ast
 import types
@@ -12,18 +12,20 @@ from plies.compiled.plain.one_by_one import one_by_one
 from plies.compiled.plain.sources import source_of
 
 
-def listed(row):
-    return [one for one in row if one > 0]
+def positive(row):
+    return (one for one in row if one > 0)
 
 
-def listed_or_none(row):
+def doubled_or_none(row):
     if sum(row) > 6:
         return ()
-    return [2 * one for one in row for _ in range(one)]
+    return (2 * one for one in row for _ in range(one))
 
 
 def one_of_two(row):
-    return [one + 1 for one in row] if len(row) > 2 else row
+    if len(row) > 2:
+        return (one + 1 for one in row)
+    return row
 
 
 def one_of_many(row):
@@ -37,26 +39,23 @@ def with_one_inside(row):
     def doubled(one):
         return 2 * one
 
-    return [doubled(one) for one in row]
+    return (doubled(one) for one in row)
 
 
-def filled(row):
-    found = []
-    for one in row:
-        found.append(one)
-    return found
+def in_a_list(row):
+    return [-one for one in row]
 
 
 def guarded(row):
     try:
-        return [-one for one in row]
+        return (-one for one in row)
     finally:
         row.clear()
 
 
 def nothing_at_times(row):  # noqa: RET503
     if row:
-        return [-one for one in row]
+        return (-one for one in row)
 
 
 def yielding(row):
@@ -72,7 +71,7 @@ def anew(function):
 
 
 @pytest.mark.parametrize(
-    "function", [listed, listed_or_none, one_of_two, one_of_many, with_one_inside]
+    "function", [positive, doubled_or_none, one_of_two, one_of_many, with_one_inside]
 )
 @given(row=st.lists(st.integers(-1, 4), max_size=5))
 def test_the_same_comes_one_by_one(function, row):
@@ -82,8 +81,8 @@ def test_the_same_comes_one_by_one(function, row):
     assert [*made] == [*function(row)]
 
 
-@pytest.mark.parametrize("function", [filled, guarded, nothing_at_times, yielding])
-def test_what_is_not_worked_out_on_the_spot_is_left(function):
+@pytest.mark.parametrize("function", [in_a_list, guarded, nothing_at_times, yielding])
+def test_a_list_stays_a_list_and_what_may_be_none_is_left(function):
     assert one_by_one(source_of(function)) is None
 
 
@@ -99,7 +98,7 @@ class Shop:
     def moves(self, left):
         if left % 4 == 0:
             return ()
-        return [n for n in (1, 2, 3) if n <= left]
+        return (n for n in (1, 2, 3) if n <= left)
 
     def play(self, left, n):
         return left - n

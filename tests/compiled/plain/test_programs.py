@@ -129,7 +129,7 @@ def test_a_fault_of_the_compiler_is_told_in_a_sentence_and_not_raised(monkeypatc
 
     game = game_of(dedent(RULES.replace("{0}", "return ply")), "faulty")
     setting = Compiled(game, None, "alphabeta", {"depth": 1}).setting
-    monkeypatch.setattr(building, "built", fail)
+    monkeypatch.setattr(building, "drafted", fail)
 
     with pytest.raises(Unfit, match="the compiler itself failed"):
         making.packed(game, setting, "alphabeta")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from plies.compiled.plain.building import built
+from plies.compiled.plain.building import drafted
 from plies.compiled.plain.unasked import without_advice
 from plies.compiled.search import Compiled
 
@@ -34,7 +34,7 @@ class Kept:
 def test_a_loop_that_stays_one_is_no_warning(capfd):
     game = Kept()
 
-    built(game, Compiled(game, None, "minimax", {}).setting, "probe")
+    drafted(game, Compiled(game, None, "minimax", {}).setting, ("probe",)).built("probe")
 
     assert capfd.readouterr().err == ""
 

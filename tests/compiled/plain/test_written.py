@@ -1,7 +1,7 @@
 """Games as people write them: compiled unchanged, with the answers of the interpreted search.
 
 All of them are compared by `python benchmarks/natural.py`; here, every third one, those of
-`table_three` and `table_five`, and of `table_four` what no other game has.
+`table_three`, `table_five` and `table_six`, and of `table_four` what no other game has.
 """
 
 from importlib import import_module
@@ -15,6 +15,7 @@ from plies.engines.agreeing import textbook
 from tests.compiled.plain.table_five import ROWS as FIVE
 from tests.compiled.plain.table_four import ROWS as FOUR
 from tests.compiled.plain.table_one import ROWS as ONE
+from tests.compiled.plain.table_six import ROWS as SIX
 from tests.compiled.plain.table_three import ROWS as THREE
 from tests.compiled.plain.table_two import ROWS as TWO
 
@@ -41,6 +42,7 @@ SHOWN = [
     *names([*ONE, *TWO])[::3],
     *names(THREE),
     *names(FIVE),
+    *names(SIX),
     *(row for row in names(FOUR) if row[0] in ALONE),
 ]
 

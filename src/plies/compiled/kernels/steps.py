@@ -33,6 +33,7 @@ from plies.compiled.layout import (
 )
 from plies.compiled.lowering.memory import get, get_now, put, put_real
 from plies.compiled.lowering.translate import compiled, inlined
+from plies.compiled.plain.dialect import outside
 from plies.searches.table import PROVEN
 
 MAX, CHANCE = 0, -1
@@ -162,8 +163,13 @@ def hand_up_at(game, ply, move_at, mem):
 
 
 @compiled
+@outside
 def hand_up(game, ply, move, mem):
-    """Make a move, followed by the line one ply below, the line of this ply."""
+    """Make a move, followed by the line one ply below, the line of this ply.
+
+    A search calls it at several places for every move that is yielded: written out at each of
+    them it would fill the cache.
+    """
     mine, below = LINES + ply * ROW, LINES + (ply + 1) * ROW
     words, length = game.move_words_, get(mem, LENGTHS + ply + 1)
     if length + words >= PLIES:  # moves of several words fill a row sooner

@@ -12,7 +12,7 @@ statements    with patterns, last_words; expressions, knowing, operators
               comparisons, equals, orders
 values        from one kind to another; words, texts, formats; constants and data
 containers    walking, items, lists, dicts, views, objects, sets, counting; arrays/ of NumPy's
-calls         spreading, defaults, attributes, fields, classes, generators, memos
+calls         taken, spreading, defaults, attributes, fields, classes, generators, memos
               Python's functions: functions, heaps, numbers, ratios, walks, folds, makers, picking,
               side_by_side, choosing; methods: methods, word_methods, set_methods
 kernels       what our own searches ask for; `dialect` names it

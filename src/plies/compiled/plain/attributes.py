@@ -166,6 +166,11 @@ class Attributes(Part):
             return self.call_source(source_of(found.fget, owner), [holder], {})
         if isinstance(found, enum.Enum) or name in maker.__members__:
             return self.constant(maker[name])
+        if found is MISSING and all(name in vars(one) for one in maker):  # of its __init__
+            key = ("members", id(maker), name)
+            values = tuple(getattr(one, name) for one in maker)
+            row = self.constant(self.program.data.setdefault(key, values))
+            return self.item_at(row, Value(INT, holder.ir))
         return Value(Static(Method(holder, name)), "0")
 
     def set_attribute(self, holder: Value, name: str, value: Value) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from plies.compiled.plain.advice import advised
 from plies.compiled.plain.allowed import Allowed
+from plies.compiled.plain.anything import Anything
 from plies.compiled.plain.arrays import Arrays
 from plies.compiled.plain.attributes import Attributes
 from plies.compiled.plain.boards import Boards
@@ -41,6 +42,7 @@ from plies.compiled.plain.messages import Messages
 from plies.compiled.plain.methods import Methods
 from plies.compiled.plain.narrowing import Narrowing
 from plies.compiled.plain.numbers import Numbers
+from plies.compiled.plain.once import Once
 from plies.compiled.plain.operators import Operators
 from plies.compiled.plain.orders import Orders
 from plies.compiled.plain.patterns import Patterns
@@ -91,6 +93,7 @@ class Body(
     Boards,
     Comparisons,
     Calls,
+    Anything,
     Defaults,
     Spreading,
     Generators,
@@ -126,6 +129,7 @@ class Body(
     Policies,
     Memos,
     Messages,
+    Once,
     Showing,
     Constants,
     Values,
@@ -150,6 +154,7 @@ class Body(
         self.handlers: list[tuple[str, str]] = []
         self.loops: list[tuple[str, str]] = []
         self.last_words = []
+        self.iterators = {}
         self.on_yield: Callable[[Value], None] | None = None
         self.on_return: Callable[[], None] | None = None
         self.node = self.source.node
@@ -177,8 +182,10 @@ class Body(
         found = self.outer.variable(name) if self.outer else None
         if found is None:
             return None
-        if isinstance(found.cell.kind, Static):
-            return found
+        if isinstance(found.cell.kind, Static) or self.outer.instance is self.instance:
+            return (
+                found  # the latter in a generator that is walked through inside its outer function
+            )
         if name not in self.instance.captured:
             self.instance.captured.append(name)
             Cell.learned += 1

@@ -1,4 +1,8 @@
-"""A game and a search of it as one object file."""
+"""A game and a search of it as one object file.
+
+First a draft is written, in LLVM's language, of one search or of several together: what they share
+is walked through once. From it comes the machine code of each.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +32,7 @@ from plies.contract import Game, Move, State
 ENTRY = "plies_entry"
 PATIENCE = 1.0  # seconds of work between two words on how far it is
 ASKING = "compiled/plain/asking"
+FULL, QUICK = 3, 0  # how much LLVM optimises; not at all it takes a tenth of the time
 FEW = 50  # positions whose moves are looked at
 KERNELS = {
     "star": Ours("compiled/kernels/star", "expectiminimax_star"),
@@ -43,10 +48,18 @@ KERNELS = {
 }
 
 
+Say = Callable[[str], None]
+Names = tuple[str, ...]  # of searches
+
+
+def unsaid(stage: str) -> None:
+    """Tell nobody."""
+
+
 class Stages:
     """Tells how far compiling is, where it takes long enough for somebody to wonder."""
 
-    def __init__(self, say: Callable[[str], None]):
+    def __init__(self, say: Say):
         self.say, self.kind = say, ""
         self.first = self.again = process_time() + PATIENCE
 
@@ -55,10 +68,6 @@ class Stages:
         if now > (self.again if kind == self.kind else self.first):
             self.kind, self.again = kind, now + PATIENCE
             self.say(stage)
-
-
-def unsaid(stage: str) -> None:
-    """Tell nobody."""
 
 
 @dataclass
@@ -86,24 +95,64 @@ class Built:
         }
 
 
-def written(
-    game: Game, setting: Setting, name: str, say: Callable[[str], None] = unsaid
-) -> tuple[Program, Rules]:
-    """Return the program of a search of a game; raise Refused if it is not compiled.
+@dataclass
+class Draft:
+    """A game and searches of it in LLVM's language, and how positions and moves are told."""
+
+    text: str
+    symbols: dict[str, str]  # of each search
+    told: dict[str, Any]
+
+    def built(self, name: str, level: int = FULL, say: Say = unsaid) -> Built:
+        """Return the machine code of one of the searches; `say` is told how far it is."""
+        text = self.text + _entry(self.symbols[name])
+        say(f"optimising {text.count(chr(10)):,} lines")
+        return Built(emitted(text, level), **self.told)
+
+
+def drafted(game: Game, setting: Setting, names: Names, say: Say = unsaid) -> Draft:
+    """Return searches of a game in LLVM's language; raise Refused if it is not compiled.
+
+    `say` is told how far that is.
+    """
+    program, rules = written(game, setting, names, say)
+    entries: dict[Any, str] = {}
+    for made in program.instances.values():
+        if made.source.name == "entry":
+            kernel: Any = made.params["kernel"].kind
+            entries[kernel.thing] = made.symbol
+    move = form_of(rules.move.kind, program)
+    return Draft(
+        program.text(),
+        {name: entries[KERNELS[name]] for name in names},
+        {
+            "state": form_of(rules.state.kind, program),
+            "move": move,
+            "letters": program.letters,
+            "sites": program.sites,
+            "move_words": 1 + rules.move.kind.words,
+            "addresses": has_addresses(rules.move.kind),
+            "plain_moves": are_plain(move, moves_of(game, program.seen)),
+        },
+    )
+
+
+def written(game: Game, setting: Setting, names: Names, say: Say = unsaid) -> tuple[Program, Rules]:
+    """Return the program of searches of a game; raise Refused if it is not compiled.
 
     Lists of a few things that differ have places only where there is no other way: where one would
     hold itself, or where the game is refused otherwise.
     """
     seen = met(game)
     try:
-        return _begun(game, setting, name, seen, say, False)
+        return _begun(game, setting, names, seen, say, False)
     except RecursionError:  # a list that holds itself
-        return _begun(game, setting, name, seen, say, True)
+        return _begun(game, setting, names, seen, say, True)
     except Refused as reason:
         if not any(map(has_places, seen)):
             raise
         try:
-            return _begun(game, setting, name, seen, say, True)
+            return _begun(game, setting, names, seen, say, True)
         except (Refused, RecursionError):
             raise reason from None
 
@@ -111,9 +160,9 @@ def written(
 def _begun(
     game: Game,
     setting: Setting,
-    name: str,
+    names: Names,
     seen: list[State],
-    say: Callable[[str], None],
+    say: Say,
     rows_apart: bool,
 ) -> tuple[Program, Rules]:
     """Return the program as `written` does, by one way of looking at lists.
@@ -129,7 +178,7 @@ def _begun(
         program = Program(Body, records)
         program.say, program.rows_apart, program.leaves_early = say, rows_apart, leaves_early
         try:
-            return _written(program, game, setting, name, seen)
+            return _written(program, game, setting, names, seen)
         except (Refused, _Again):
             if len(records) == known and not (leaves_early and program.left_early):
                 raise
@@ -161,7 +210,7 @@ class _Again(Exception):  # noqa: N818
 
 
 def _written(
-    program: Program, game: Game, setting: Setting, name: str, seen: list[State]
+    program: Program, game: Game, setting: Setting, names: Names, seen: list[State]
 ) -> tuple[Program, Rules]:
     known = len(program.records)
     rules = Rules(game, setting)
@@ -173,36 +222,16 @@ def _written(
     if len(program.records) > known:
         raise _Again
     entry = our_source(ASKING, "entry")
-    given = {"game": Static(rules), "kernel": Static(KERNELS[name]), "mem": INT}
-    program.settle(lambda: program.instance(entry, given))
+
+    def begin() -> None:
+        for name in names:
+            given = {"game": Static(rules), "kernel": Static(KERNELS[name]), "mem": INT}
+            program.instance(entry, given)
+
+    program.settle(begin)
     if len(program.records) > known:
         raise _Again
     return program, rules
-
-
-def built(
-    game: Game,
-    setting: Setting,
-    name: str,
-    level: int = 3,
-    say: Callable[[str], None] = unsaid,
-) -> Built:
-    """Compile a search of a game; `say` is told how far that is."""
-    program, rules = written(game, setting, name, say)
-    symbol = next(made.symbol for made in program.instances.values() if made.source.name == "entry")
-    text = "\n".join([program.text(), _entry(symbol)])
-    say(f"optimising {text.count(chr(10)):,} lines")
-    move = form_of(rules.move.kind, program)
-    return Built(
-        emitted(text, level),
-        form_of(rules.state.kind, program),
-        move,
-        program.letters,
-        program.sites,
-        1 + rules.move.kind.words,
-        has_addresses(rules.move.kind),
-        are_plain(move, moves_of(game, program.seen)),
-    )
 
 
 def _entry(symbol: str) -> str:
@@ -227,7 +256,7 @@ define i32 @{ENTRY}(i64 %result, i64 %raised, i64 %mem) {{
 
 
 def emitted(text: str, level: int) -> bytes:
-    """Return the object file of a module, optimised as a whole."""
+    """Return the object file of what a module's entry needs, optimised as a whole."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     module = llvm.parse_assembly(text)
@@ -245,6 +274,9 @@ def emitted(text: str, level: int) -> bytes:
     options = llvm.create_pipeline_tuning_options(speed_level=level)
     options.loop_vectorization = False  # loops over a board are short, and gathering is slow
     builder = llvm.create_pass_builder(machine, options)
+    needed = llvm.create_new_module_pass_manager()
+    needed.add_global_dead_code_eliminate_pass()
     with without_advice():
+        needed.run(module, builder)
         builder.getModulePassManager().run(module, builder)
     return bytes(machine.emit_object(module))

@@ -8,11 +8,10 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from plies.compiled.plain.at_least_one import ASKS, at_least_one
+from plies.compiled.plain.at_least_one import ASKS
 from plies.compiled.plain.attributes import Method
-from plies.compiled.plain.cells import Dict, List, Obj, Set
+from plies.compiled.plain.cells import List, Obj, Set
 from plies.compiled.plain.kinds import (
-    BOOL,
     BOTTOM,
     INT,
     NONE,
@@ -20,7 +19,6 @@ from plies.compiled.plain.kinds import (
     Choice,
     Mismatch,
     Refused,
-    Seq,
     Static,
     Tuple,
     Union,
@@ -31,7 +29,6 @@ from plies.compiled.plain.sources import (
     Intrinsic,
     Ours,
     Source,
-    class_member,
     is_partial,
     our_source,
     source_of,
@@ -66,7 +63,7 @@ class Calls(Part):
 
     def of_call(self, node: ast.Call) -> Value:
         if isinstance(node.func, ast.Name) and node.func.id == ASKS:
-            return self._at_least_one(node.args[0])
+            return self.is_anything(node.args[0], node.args[1].value)  # type: ignore[attr-defined]
         if isinstance(node.func, ast.Name) and node.func.id == "super":
             return self._super()
         if isinstance(node.func, ast.Name) and node.func.id == "isinstance":
@@ -94,71 +91,6 @@ class Calls(Part):
             return self.nothing()
         return self.call_value(function, args, kwargs)
 
-    def _at_least_one(self, node: ast.expr) -> Value:
-        """Return whether there is something in what an expression gives."""
-        if isinstance(node, ast.GeneratorExp):
-            return self.fn_any([self.expression(node)], {})
-        if isinstance(node, ast.Call):
-            function, first = self._written(node.func)
-            anew = function and at_least_one(function)
-            if anew:
-                args, kwargs = self.arguments(node)
-                return self.call_source(anew, [*first, *args], kwargs)
-        return self.some(self.expression(node))
-
-    def _written(self, node: ast.expr) -> tuple[Source | None, list[Value]]:
-        """Return the function that a name stands for, and what it is given first."""
-        if isinstance(node, ast.Name):
-            return self.source_of_thing(self.expression(node))
-        if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
-            return None, []
-        holder = self.expression(node.value)
-        if isinstance(holder.kind, Static) and not isinstance(holder.kind.thing, Lazy):
-            return self.source_of_thing(self.expression(node))
-        if isinstance(holder.kind, Obj):
-            found, owner = class_member(holder.kind.shape.maker, node.attr)
-            if isinstance(found, types.FunctionType):
-                return source_of(found, owner), [holder]
-        return None, []
-
-    def source_of_thing(self, value: Value) -> tuple[Source | None, list[Value]]:
-        thing = value.kind.thing if isinstance(value.kind, Static) else None
-        if isinstance(thing, types.FunctionType):
-            return source_of(thing), []
-        if isinstance(thing, types.MethodType) and not isinstance(thing.__self__, type):
-            itself = Value(Static(thing.__self__), "0", thing.__self__)
-            owner = self._owner(type(thing.__self__), thing.__func__)
-            return source_of(thing.__func__, owner), [itself]
-        return None, []
-
-    def has_some(self, thing: Any, args: list[Value]) -> Value:
-        """Return whether a method of the game's gives at least one thing."""
-        function, first = self.source_of_thing(Value(Static(thing), "0", thing))
-        anew = function and self.program.leaves_early and at_least_one(function)
-        if anew:
-            self.program.left_early = True
-            return self.call_source(anew, [*first, *args], {})
-        return self.some(self.call_thing(thing, args, {}))
-
-    def some(self, value: Value) -> Value:
-        """Return whether there is something in a list, or in whatever can be walked over."""
-        kind, w = value.kind, self.w
-        if kind is BOTTOM or kind is NONE:
-            return Value(BOOL, "0")
-        if isinstance(kind, (List, Set, Dict, Seq)) and not self.overrides(kind, "__iter__"):
-            return Value(BOOL, w.op(f"icmp ne i64 {self.length(value)}, 0"))
-        slot, end = w.slot("i1"), w.label("end")
-        w.do(f"store i1 false, ptr {slot}")
-
-        def found(_: Value) -> None:
-            w.do(f"store i1 true, ptr {slot}")
-            w.jump(end)
-            w.ended = True
-
-        self.each(value, found)
-        w.at(end)
-        return Value(BOOL, w.op(f"load i1, ptr {slot}"))
-
     def _check_own(self, method: ast.Attribute) -> None:
         """Refuse to change a list of the game itself, as in self.log.append(move)."""
         place = method.value
@@ -174,7 +106,7 @@ class Calls(Part):
         args: list[Value] = []
         for one in node.args:
             if isinstance(one, ast.Starred):
-                given = self.expression(one.value)
+                given = self.in_places(self.expression(one.value))
                 if isinstance(given.kind, Tuple):
                     args += self.items_of(given)
                 elif given.kind is BOTTOM:
@@ -365,12 +297,16 @@ class Calls(Part):
         kwargs: dict[str, Value],
         outer: Any = None,
     ) -> Value:
+        self.refuse_twice(source, args)
         given = self.bound(source, args, kwargs)
         if any(value.kind is BOTTOM for value in given.values()):
             return self.nothing()
         if source.yields:
-            return self._generator(source, given, outer)
-        return self._call(source, given, outer)
+            found = self._generator(source, given, outer)
+        else:
+            found = self._call(source, given, outer)
+        self.note_call(source)
+        return found
 
     def _call(
         self, source: Source, given: dict[str, Value], outer: Any, listed: bool = False
@@ -403,8 +339,9 @@ class Calls(Part):
         if result is BOTTOM:  # it never returns
             w.leave("unreachable")
             return Value(BOTTOM, "0")
-        answer = w.op(f"extractvalue {whole} {found}, 0")
-        return Value(held, answer, None, instance.result.narrow)
+        answer = Value(held, w.op(f"extractvalue {whole} {found}, 0"), None, instance.result.narrow)
+        answer.once = self.gives_iterator(source)
+        return answer
 
     def _captured(self, outer: Any, name: str) -> Any:
         """Return where a variable of an outer function is, seen from here."""

@@ -146,11 +146,10 @@ class Classes(Part):
 
     def _tuple_of_a_class(self, maker: Value, items: Value) -> Value:
         """tuple.__new__(State, (board, turn)): State(board, turn) without a look at its names."""
-        kind = maker.kind.thing if isinstance(maker.kind, Static) else None
-        names = getattr(kind, "_fields", None)
-        if names is None:
+        kind: Any = maker.kind.thing if isinstance(maker.kind, Static) else None
+        if not hasattr(kind, "_fields"):
             raise Refused("tuple.__new__() is compiled for named tuples only")
-        return self.named_tuple(kind, self.spread_items(items, len(names)))
+        return self.named_tuple(kind, self.spread_items(items, len(kind._fields)))
 
     def _made_tuple(self, kind: Any, args: Args, kwargs: Words) -> Value:
         """Return a new named tuple."""

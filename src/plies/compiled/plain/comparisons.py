@@ -96,7 +96,8 @@ class Comparisons(Part):
             return found.ir
         if isinstance(y, Union):
             member = y.members.get(x.category)
-            if member is None and isinstance(x, (Set, Dict, Obj)):
+            turned = any(isinstance(one, (Member, Obj)) for one in y.members.values())
+            if member is None and (turned or isinstance(x, (Set, Dict, Obj, Member))):
                 found = self.spread(b, lambda one: Value(BOOL, self.equal(a, one)), BOOL, "turned")
                 return found.ir
             if member is None:
@@ -116,6 +117,8 @@ class Comparisons(Part):
             return self.truth(self.call_method(a, "__eq__", [b], {}))
         if getattr(x, "maker", None) and self.is_written(x.maker, "__eq__"):
             return self.truth(self.call_method(a, "__eq__", [b], {}))
+        if isinstance(y, Obj) and not isinstance(x, Obj) and self.has_method(y, "__eq__"):
+            return self.truth(self.call_method(b, "__eq__", [a], {}))
         if isinstance(x, Array) or isinstance(y, Array):
             if NONE in (x, y):
                 self.give_up("an array is compared with None")
@@ -136,7 +139,7 @@ class Comparisons(Part):
             if isinstance(x, Dict) and isinstance(y, Dict):
                 return self.equal_dicts(a, b)
             if self._are_dicts(x, y):
-                raise Refused("a dict of fixed words is compared with another dict")
+                return self.equal_records(a, b)
             return "0"
         if x is STR:
             return self.equal_words(a, b)

@@ -7,6 +7,7 @@ from typing import Any
 
 from plies.compiled.plain.cells import Dict
 from plies.compiled.plain.kinds import BOTTOM, INT, NONE, Refused, Tuple, Union
+from plies.compiled.plain.objects import is_record
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer
@@ -42,6 +43,21 @@ class Dicts(Part):
             w.at(no)
 
         self.count("0", w.word(value.ir, 0), live)
+
+    def each_watched(self, value: Value, body: Callable[[str], None]) -> None:
+        """The same for a loop of the game's: the dict must not grow or shrink meanwhile."""
+        if value.kind.cells[0].kind is BOTTOM:
+            return
+        w = self.w
+        before = w.word(value.ir, 1)
+
+        def work(entry: str) -> None:
+            body(entry)
+            if not self.source.ours:
+                with self.unless(w.op(f"icmp eq i64 {w.word(value.ir, 1)}, {before}")):
+                    self.raise_error("RuntimeError")
+
+        self.each_entry(value, work)
 
     def find_key(self, holder: Value, key: Value, expected: bool = False) -> str:
         """Return the address of a key's entry, or -1; one that is expected is looked up at once."""
@@ -136,6 +152,10 @@ class Dicts(Part):
                     self.read(entry, before, kind.value),
                 ),
             )
+            return
+        if is_record(kind):
+            for name in list(kind.shape.cells):
+                self.put_key(holder, self.constant(name), self.get_field(other, name))
             return
 
         def put(pair: Value) -> None:

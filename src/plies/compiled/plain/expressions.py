@@ -63,7 +63,7 @@ class Expressions(Part):
     def of_name(self, node: ast.Name) -> Value:
         variable = self.variable(node.id)
         if variable is not None:
-            return self.narrowed(node.id, self.get_variable(variable))
+            return self.looked_at(node.id, self.narrowed(node.id, self.get_variable(variable)))
         thing = self.source.scope.find(node.id)
         if thing is MISSING:
             raise Refused(f"there is no {node.id}")
@@ -74,7 +74,7 @@ class Expressions(Part):
 
     def of_tuple(self, node: ast.Tuple) -> Value:
         if any(isinstance(one, ast.Starred) for one in node.elts):
-            return self.as_seq(self.of_list(node))
+            return self.as_seq(self.of_list(node), given=True)
         return self.tuple_of([self.held(self.expression(one)) for one in node.elts])
 
     def held(self, value: Value) -> Value:
@@ -334,6 +334,8 @@ class Expressions(Part):
     def truth(self, value: Value) -> str:
         """Return whether a value counts as true."""
         kind, w = value.kind, self.w
+        if value.once:
+            self.ask_whether_iterator(value)
         if kind is BOOL:
             return value.ir
         if kind is NONE or kind is BOTTOM:

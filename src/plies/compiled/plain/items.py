@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from contextlib import nullcontext
 from typing import Any
 
 from plies.compiled.plain.cells import Dict, List, MixedRow, Obj, Set, alike, joined
@@ -27,7 +28,9 @@ from plies.compiled.plain.kinds import (
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import Lazy
+from plies.compiled.plain.writing import HEAD_OF_ROW, ITEM_OF_ROW
 
+MAKERS = ("list", "tuple")
 PLACES = (ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.Subscript, ast.Attribute)
 
 
@@ -40,6 +43,13 @@ def _is_piece(node: ast.Subscript) -> bool:
         and call.func.attr in ("split", "splitlines")
         and isinstance(node.slice, PLACES)
     )
+
+
+def _is_first(node: ast.Subscript) -> bool:
+    """Return whether it is list(...)[0]: of a set with one item, that one."""
+    call, index = node.value, node.slice
+    made = isinstance(call, ast.List) or getattr(getattr(call, "func", None), "id", "") in MAKERS
+    return made and isinstance(index, ast.Constant) and index.value == 0
 
 
 class Ends:
@@ -68,7 +78,7 @@ class Items(Part):
         if isinstance(kind, Tuple):
             return str(len(kind.items))
         if isinstance(kind, (List, Seq)):
-            return w.word(value.ir, 0)
+            return w.word(value.ir, 0, of=HEAD_OF_ROW)
         if kind is STR:
             return self.word_length(value)
         if isinstance(kind, (Dict, Set)):
@@ -104,9 +114,18 @@ class Items(Part):
         if item is BOTTOM:
             return self.nothing()
         if isinstance(kind, List):
-            found = self.read(w.word(value.ir, 2), w.times(i, item.words), item)
+            found = self.read(self.data_of(value), w.times(i, item.words), item)
             return Value(found.kind, found.ir, found.static, kind.cell.narrow)
         return self.read(value.ir, w.plus(w.times(i, item.words), 1), item)
+
+    def set_row_item(self, holder: Value, place: str, item: Value) -> None:
+        """Put an item into a list, at a place that is known to be right."""
+        words = self.w.times(place, item.kind.words)
+        self.write(self.data_of(holder), words, item, ITEM_OF_ROW)
+
+    def data_of(self, value: Value) -> str:
+        """Return the address of a list's items."""
+        return self.w.word(value.ir, 2, of=HEAD_OF_ROW)
 
     def as_row(self, value: Value) -> Value:
         """Return a tuple so that its items can be found by number."""
@@ -126,8 +145,11 @@ class Items(Part):
             self.write(address, 1 + i * item.words, self.convert(one, item))
         return Value(Seq(item), address)
 
-    def as_seq(self, value: Value, item: Kind | None = None) -> Value:
-        """Return a tuple of any length; `item` is the kind that its items are to have."""
+    def as_seq(self, value: Value, item: Kind | None = None, given: bool = False) -> Value:
+        """Return a tuple of any length; `item` is the kind that its items are to have.
+
+        Of a list that is `given` away the items stay where they are.
+        """
         kind, w = value.kind, self.w
         if kind is BOTTOM:
             return value
@@ -147,12 +169,14 @@ class Items(Part):
                 self.write(address, 1 + i * found.words, self.convert(one, found))
             return Value(Seq(found), address)
         if not isinstance(kind, (Seq, List)):
-            value = self.listed(value)
+            value, given = self.listed(value), True
             kind = value.kind
         if isinstance(kind, List):
             self.escapes(kind.cell.narrow)
             if kind.item is BOTTOM:
                 return Value(Seq(BOTTOM), value.ir) if w.dry else self.empty_seq()
+            if given and (item is None or alike(kind.item, item)):
+                return self._given_away(value)
         found = item or kind.item
         if found is BOTTOM:
             return self.empty_seq()
@@ -160,7 +184,7 @@ class Items(Part):
         address = self.take(w.plus(w.times(size, found.words), 1))
         w.put(address, 0, size)
         if alike(found, kind.item):
-            data = w.word(value.ir, 2) if isinstance(kind, List) else w.plus(value.ir, 8)
+            data = self.data_of(value) if isinstance(kind, List) else w.plus(value.ir, 8)
             self.copy_words(w.plus(address, 8), data, w.times(size, found.words))
         else:
             self.count(
@@ -173,6 +197,12 @@ class Items(Part):
                 ),
             )
         return Value(Seq(found), address)
+
+    def _given_away(self, value: Value) -> Value:
+        """Return the tuple of a list's items: before these is a word for their number."""
+        address = self.w.op(f"sub i64 {self.data_of(value)}, 8")
+        self.w.put(address, 0, self.length(value))
+        return Value(Seq(value.kind.item), address)
 
     def empty_seq(self) -> Value:
         return self.tuple_of([], Tuple(()))
@@ -205,7 +235,8 @@ class Items(Part):
             return self._item_of_item(node, node.value)
         if _is_piece(node):
             return self.of_piece(node.value, node.slice)
-        holder = self.expression(node.value)
+        with self.only_one() if _is_first(node) else nullcontext():
+            holder = self.expression(node.value)
         return self.item(holder, self.index(node.slice))
 
     def _item_of_item(self, node: ast.Subscript, inner: ast.Subscript) -> Value:
@@ -317,8 +348,7 @@ class Items(Part):
             self.may_change(holder)
             place = self.place(holder, index, self.length(holder))
             item = kind.item
-            data = self.w.word(holder.ir, 2)
-            self.write(data, self.w.times(place, item.words), self.convert(value, item))
+            self.set_row_item(holder, place, self.convert(value, item))
         else:
             raise Mismatch(f"{kind!r} cannot be changed")
 
@@ -328,5 +358,6 @@ class Items(Part):
 
     def may_change(self, value: Value) -> None:
         """Give up where a constant of the game's would be changed."""
-        with self.unless(self.w.op(f"icmp sge i64 {self.w.word(value.ir, 1)}, 0")):
+        room = self.w.word(value.ir, 1, of=HEAD_OF_ROW)
+        with self.unless(self.w.op(f"icmp sge i64 {room}, 0")):
             self.give_up("a list that belongs to the game is changed")

@@ -23,10 +23,10 @@ from plies.compiled.plain.kinds import (
     Tuple,
     has_addresses,
 )
-from plies.compiled.plain.one_by_one import one_by_one
 from plies.compiled.plain.parts import NOTHING, Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import EXACT, integer, lazy, real
+from plies.compiled.plain.writing import IS_NEW_MEMORY
 from plies.compiled.setting import Setting
 
 
@@ -177,6 +177,7 @@ class Kernels(Part):
 
     def in_give_back(self, game: Value, top: Value, mem: Value) -> Value:
         self.w.do(f"store i64 {top.ir}, ptr @arena_top")
+        self.w.do(IS_NEW_MEMORY)
         return NOTHING
 
     # The game
@@ -196,16 +197,6 @@ class Kernels(Part):
     def asked(self, rules: Rules, name: str, *args: Value) -> Value:
         """Call a method of the game's."""
         return self.call_thing(self._steady(rules.game, name), list(args), {})
-
-    def one_at_a_time(self, rules: Rules, name: str, state: Value) -> Value:
-        """Return what a method of the game's gives, made one by one if it can be."""
-        thing = self._steady(rules.game, name)
-        function, first = self.source_of_thing(Value(Static(thing), "0", thing))
-        anew = function and self.program.leaves_early and one_by_one(function)
-        if not anew:
-            return self.call_thing(thing, [state], {})
-        self.program.left_early = True
-        return self.call_source(anew, [*first, state], {})
 
     def ask_moves(self, rules: Rules, state: Value) -> Value:
         return lazy(lambda body: self._number_moves(rules, state, body))
@@ -242,7 +233,7 @@ class Kernels(Part):
             if pair is not None:
                 body(pair)
 
-        self.each(self.one_at_a_time(rules, method, state), each)
+        self.each(self.one_at_a_time(self._steady(rules.game, method), [state]), each)
 
     def _numbered_move(self, rules: Rules, slot: str, move: Value, step: int = 1) -> Value | None:
         w = self.w

@@ -21,6 +21,7 @@ from plies.compiled.plain.kinds import (
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer
+from plies.compiled.plain.writing import HEAD_OF_ROW, ITEM_OF_ROW
 
 SLOTS = 4  # items that a new list has room for
 
@@ -62,11 +63,11 @@ class Lists(Part):
         self.into_cell(made.kind.cell, value)
         value = self.plain_number(value)
         item = made.kind.item
-        size, room = w.word(made.ir, 0), w.word(made.ir, 1)
+        size, room = self.length(made), w.word(made.ir, 1, of=HEAD_OF_ROW)
         with self.unless(w.op(f"icmp slt i64 {size}, {room}")):
             self.call_ours("runtime/lists", "grow", [self.raw(made), item.words])
-        self.write(w.word(made.ir, 2), w.times(size, item.words), self.convert(value, item))
-        w.put(made.ir, 0, w.op(f"add i64 {size}, 1"))
+        self.set_row_item(made, size, self.convert(value, item))
+        w.put(made.ir, 0, w.op(f"add i64 {size}, 1"), of=HEAD_OF_ROW)
 
     def extend(self, made: Value, value: Value) -> None:
         if isinstance(value.kind, List):  # it may be the same list
@@ -189,7 +190,7 @@ class Lists(Part):
 
         def put(i: Value) -> None:
             place = self.item_at_known(places, i.ir).ir
-            self.write(data, w.times(place, words), self.row_item(other, i.ir))
+            self.write(data, w.times(place, words), self.row_item(other, i.ir), ITEM_OF_ROW)
 
         self.count("0", self.length(other), put)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from plies.compiled.plain.cells import Deque, Dict, FrozenSet, List, MixedRow, Obj, Set, alike
+from plies.compiled.plain.given_away import is_given_away
 from plies.compiled.plain.kinds import (
     BOTTOM,
     NONE,
@@ -34,6 +35,10 @@ class Makers(Part):
             return self.copied(value)
         if isinstance(value.kind, MixedRow):
             return self.copied_object(value)
+        if self.program.rows_apart:
+            places = self.in_places(value)
+            if places is not value:
+                return self.in_row(places)
         return self.listed_row(value) if isinstance(value.kind, Seq) else self.listed(value)
 
     def listed_row(self, value: Value) -> Value:
@@ -51,13 +56,15 @@ class Makers(Part):
     def fn_tuple(self, args: Args, words: Words) -> Value:
         if not args:
             return self.tuple_of([])
+        args = [self.in_places(args[0])]
         if args[0].kind is BOTTOM:
             return self.nothing()
         if isinstance(args[0].kind, MixedRow):
             return self.tuple_of(self.places_of(args[0]))
         if isinstance(args[0].kind, Tuple):
             return args[0] if not args[0].kind.maker else self.tuple_of(self.items_of(args[0]))
-        return self.as_seq(args[0])
+        given = type(args[0].kind) is List and is_given_away(self.source, self.node, self._called)
+        return self.as_seq(args[0], given=given)
 
     def fn_set(self, args: Args, words: Words) -> Value:
         return self.set_from(Set, args)

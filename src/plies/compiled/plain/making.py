@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from plies.compiled import layout, store
 from plies.compiled.codec import Unfit
@@ -15,6 +16,9 @@ from plies.compiled.plain.encoding import encoded
 from plies.compiled.plain.plain_moves import Elsewhere, reader
 from plies.compiled.setting import Setting
 from plies.contract import CHANCE, Game, State, name_of
+
+if TYPE_CHECKING:
+    from plies.compiled.plain.building import Draft
 
 CLASSES = 64  # as in `program`
 STOP = 1
@@ -131,28 +135,63 @@ class PlainKernel(Kernel):
 def packed(
     game: Game, setting: Setting, name: str, say: Callable[[str], None] | None = None
 ) -> bytes:
-    """Compile; return the code and what goes with it as one. Raises Unfit with all reasons.
+    """Compile; return the code and what goes with it as one. Raises Unfit with all reasons."""
+    return Packing(game, setting, (name,), say)(name)
+
+
+class Packing:
+    """Compiles searches of one game. What they share is walked through once, when first asked.
 
     Where it takes more than a moment, `say` is told how far it is.
     """
-    from plies.compiled.plain.building import ENTRY, Stages, built, unsaid
-    from plies.compiled.plain.kinds import Refused
 
-    stages = Stages(lambda stage: say(f"compiling {name_of(game)}: {stage}")) if say else unsaid
-    try:
-        made = built(game, setting, name, say=stages)
-    except Refused as error:
-        raise Unfit(f"{name_of(game)} cannot be compiled: {error}") from error
-    except RecursionError as error:
-        why = "a list that may hold itself, as [[...], 1, None] may: a tuple would do"
-        raise Unfit(f"{name_of(game)} cannot be compiled: {why}") from error
-    except Unfit:
-        raise
-    except (AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
-        why = f"the compiler itself failed ({type(error).__name__}), which is a fault of plies"
-        raise Unfit(f"{name_of(game)} cannot be compiled: {why}") from error
-    head = json.dumps({"symbol": ENTRY, **made.record()}).encode()
-    return head + b"\0" + made.code
+    def __init__(
+        self,
+        game: Game,
+        setting: Setting,
+        names: tuple[str, ...],
+        say: Callable[[str], None] | None = None,
+    ):
+        self.game, self.setting, self.names, self.say = game, setting, names, say
+
+    def __call__(self, name: str) -> bytes:
+        """Return the code of a search and what goes with it as one; raise Unfit with all reasons.
+
+        The witness for `trust` is asked a few questions, and never again.
+        """
+        from plies.compiled.plain.building import ENTRY, FULL, QUICK
+        from plies.compiled.plain.kinds import Refused
+
+        cannot = f"{name_of(self.game)} cannot be compiled"
+        try:
+            made = self._draft.built(name, QUICK if name == "probe" else FULL, self._stages)
+        except Refused as error:
+            raise Unfit(f"{cannot}: {error}") from error
+        except RecursionError as error:
+            why = "a list that may hold itself, as [[...], 1, None] may: a tuple would do"
+            raise Unfit(f"{cannot}: {why}") from error
+        except Unfit:
+            raise
+        except (AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+            why = f"the compiler itself failed ({type(error).__name__}), which is a fault of plies"
+            raise Unfit(f"{cannot}: {why}") from error
+        head = json.dumps({"symbol": ENTRY, **made.record()}).encode()
+        return head + b"\0" + made.code
+
+    @cached_property
+    def _stages(self) -> Callable[[str], None]:
+        from plies.compiled.plain.building import Stages, unsaid
+
+        say = self.say
+        if say is None:
+            return unsaid
+        return Stages(lambda stage: say(f"compiling {name_of(self.game)}: {stage}"))
+
+    @cached_property
+    def _draft(self) -> Draft:
+        from plies.compiled.plain.building import drafted
+
+        return drafted(self.game, self.setting, self.names, self._stages)
 
 
 _loaded: dict[str, tuple[Telling, PlainEntry]] = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, deque
-from collections.abc import Callable
 from typing import Any
 
 from plies.compiled.plain.cells import Deque, Dict, List, MixedRow, Obj, Set
@@ -28,7 +27,8 @@ from plies.compiled.plain.kinds import (
 )
 from plies.compiled.plain.parts import NOTHING, Args, Part, Words
 from plies.compiled.plain.program import Value
-from plies.compiled.plain.values import integer, lazy
+from plies.compiled.plain.taken import refuse_unseen
+from plies.compiled.plain.values import integer
 
 PYTHON: dict[str, Any] = {
     "deque": deque,
@@ -66,6 +66,8 @@ class Methods(Part):
             if family != "array" and not hasattr(PYTHON[family], name):
                 raise NoAttribute(f"{kind!r} has no .{name}()")
             raise Refused(f".{name}() of {kind!r} is not compiled")
+        if family != "array":
+            refuse_unseen(name, len(args), words)
         return work(holder, self.given_words(name, args) if family == "str" else args, words)
 
     def python_class(self, kind: Any) -> Any:
@@ -206,6 +208,8 @@ class Methods(Part):
     tuple_index, tuple_count = list_index, list_count
     deque_append, deque_extend, deque_pop = list_append, list_extend, list_pop
     deque_copy, deque_clear, deque_count = list_copy, list_clear, list_count
+    deque_insert, deque_remove, deque_index = list_insert, list_remove, list_index
+    deque_reverse = list_reverse
 
     def deque_popleft(self, holder: Value, args: Args, words: Words) -> Value:
         if holder.kind.item is BOTTOM:
@@ -326,7 +330,7 @@ class Methods(Part):
         return self.get_key(holder, args[0])
 
     def record_keys(self, holder: Value, args: Args, words: Words) -> Value:
-        return lazy(lambda body: self.each(holder, body))
+        return self.of_places(lambda: [self.constant(one) for one in holder.kind.shape.cells])
 
     def record_copy(self, holder: Value, args: Args, words: Words) -> Value:
         return self.copied_object(holder)
@@ -346,32 +350,21 @@ class Methods(Part):
         )
 
     def record_values(self, holder: Value, args: Args, words: Words) -> Value:
-        def each(body: Callable[[Value], None]) -> None:
-            for name in list(holder.kind.shape.cells):
-                body(self.get_field(holder, name))
-
-        return lazy(each)
+        return self.of_places(lambda: self.places_of(holder))
 
     def record_items(self, holder: Value, args: Args, words: Words) -> Value:
-        def each(body: Callable[[Value], None]) -> None:
-            for name in list(holder.kind.shape.cells):
-                value = self.get_field(holder, name)
-                if value.kind is not BOTTOM:
-                    body(self.tuple_of([self.constant(name), value]))
+        def pairs() -> Args:
+            held = {one: self.get_field(holder, one) for one in list(holder.kind.shape.cells)}
+            known = {one: value for one, value in held.items() if value.kind is not BOTTOM}
+            return [self.tuple_of([self.constant(one), known[one]]) for one in known]
 
-        return lazy(each)
+        return self.of_places(pairs)
 
     def record_update(self, holder: Value, args: Args, words: Words) -> Value:
-        given = dict(words)
         for one in args:
-            if not isinstance(one.kind, Obj) or one.kind.shape.maker is not dict:
-                raise Refused("a dict of fixed words is updated from another dict")
-            fields = one.kind.shape.cells
-            given = {name: self.get_field(one, name) for name in fields} | given
-        for name, value in given.items():
-            if name not in holder.kind.shape.cells:
-                raise Refused(f"a dict of fixed words gets another word, {name!r}")
-            self.set_field(holder, name, value)
+            self.put_all(holder, one)
+        for name, value in words.items():
+            self.set_item(holder, self.constant(name), value)
         return NOTHING
 
     # Numbers

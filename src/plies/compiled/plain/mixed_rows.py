@@ -6,13 +6,14 @@ walked through again, and lists of a few things that differ are taken for rows o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plies.compiled.plain.cells import Holder, MixedRow, Obj
-from plies.compiled.plain.kinds import BOTTOM, INT, Array, Kind, Refused
-from plies.compiled.plain.parts import Args, Part, Words
+from plies.compiled.plain.kinds import BOTTOM, INT, Array, Kind, Refused, Static
+from plies.compiled.plain.parts import Args, Each, Part, Words
 from plies.compiled.plain.program import Program, Value
+from plies.compiled.plain.values import Lazy
 
 FEW = 8
 
@@ -52,8 +53,35 @@ class MixedRows(Part):
             self.set_field(made, str(number), one)
         return made
 
+    def in_row(self, items: Value) -> Value:
+        """Return a list of what is in a tuple: with places, if that differs."""
+        if items.kind is BOTTOM or not is_mixed(items.kind.items):
+            return self.nothing() if items.kind is BOTTOM else self.listed(items)
+        return self.mixed_row(self.items_of(items))
+
     def places_of(self, row: Value) -> Args:
         return [self.get_field(row, name) for name in list(row.kind.shape.cells)]
+
+    def of_places(self, places: Callable[[], Args]) -> Value:
+        """Return something to walk over, of a number of things that is known."""
+
+        def each(body: Each) -> None:
+            for one in places():
+                body(one)
+
+        found = Lazy(each)
+        found.places, found.again = places, True
+        return Value(Static(found), "0")
+
+    def in_places(self, value: Value) -> Value:
+        """Return the values() of a dict of fixed words as a tuple, anything else as it is."""
+        thing = value.kind.thing if isinstance(value.kind, Static) else None
+        if not (isinstance(thing, Lazy) and thing.places):
+            return value
+        items = thing.places()
+        if any(one.kind is BOTTOM for one in items):
+            return self.nothing()
+        return self.tuple_of(items)
 
     def _place(self, row: Value, index: Value) -> str:
         """Return which place a number means; only one that is known has a kind."""

@@ -7,6 +7,7 @@ from plies.compiled.plain.equals import compared_fields
 from plies.compiled.plain.kinds import (
     BOOL,
     BOTTOM,
+    INT,
     RANGE,
     UNSET,
     Array,
@@ -22,8 +23,10 @@ from plies.compiled.plain.kinds import (
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
-from plies.compiled.plain.sources import class_value
+from plies.compiled.plain.sources import class_value, is_written
 from plies.compiled.plain.values import integer
+
+PICKLED = ("__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getnewargs__")
 
 
 def may_lack(kind: Kind) -> bool:
@@ -35,6 +38,11 @@ def note_lacking(shape: Shape, name: str) -> None:
     """Some objects of a class have a field, and others do not, nor does the class."""
     if not class_value(shape.maker, name):
         shape.cell(name).learn(UNSET)
+
+
+def is_record(kind: Kind) -> bool:
+    """Return whether it is a dict whose keys are always the same words."""
+    return isinstance(kind, Obj) and kind.shape.maker is dict
 
 
 def _present(value: Value) -> Value:
@@ -140,12 +148,65 @@ class Objects(Part):
         self.give_up("a dict of fixed words gets another word")
         w.at(end)
 
+    def put_all(self, holder: Value, other: Value) -> None:
+        """Put what another dict holds into one of fixed words."""
+        if other.kind is BOTTOM:
+            return
+        if is_record(other.kind):
+            for name in list(other.kind.shape.cells):
+                self.set_item(holder, self.constant(name), self.get_field(other, name))
+        elif isinstance(other.kind, Dict):
+            key, value = (cell.kind for cell in other.kind.cells)
+            self.each_entry(
+                other,
+                lambda entry: self.set_item(
+                    holder, self.read(entry, 1, key), self.read(entry, 1 + key.words, value)
+                ),
+            )
+        else:
+            raise Refused("a dict of fixed words is updated from another dict")
+
+    def merged(self, a: Value, b: Value) -> Value | None:
+        """Return a | b of two dicts."""
+        if not (is_record(a.kind) or isinstance(a.kind, Dict)):
+            return None
+        if not (is_record(b.kind) or isinstance(b.kind, Dict)):
+            return None
+        missing = [getattr(one.kind, "missing", None) for one in (a, b)]
+        if missing != [None, None] and a.kind.category != b.kind.category:
+            raise Refused("dict | dict of a Counter or a defaultdict and another one", "update()")
+        if is_record(a.kind) and is_record(b.kind):
+            names = (*a.kind.shape.cells, *b.kind.shape.cells)
+            made = self.new_object(self.program.shape(dict, tuple(dict.fromkeys(names))))
+            self.put_all(made, a)
+        else:
+            made = self.copied(a)
+        if is_record(a.kind):
+            self.put_all(made, b)
+        else:
+            self.update(made, b)
+        return made
+
     def equal_objects(self, a: Value, b: Value) -> str:
         shape = a.kind.shape
         names = compared_fields(shape)
         if names is None:
             return self.w.op(f"icmp eq i64 {a.ir}, {b.ir}")
         return self.all_equal((self.get_field(a, name), self.get_field(b, name)) for name in names)
+
+    def equal_records(self, a: Value, b: Value) -> str:
+        """Return whether a dict of fixed words equals a dict of another sort, or of other words."""
+        if not is_record(a.kind):
+            a, b = b, a
+        names = a.kind.shape.cells
+        if is_record(b.kind):
+            if names.keys() != b.kind.shape.cells.keys():
+                return "0"
+            return self.all_equal((self.get_field(a, one), self.get_field(b, one)) for one in names)
+        node = ("compared", id(self.node))
+        made = self.new_dict(Dict(self.cell("key", *node), self.cell("value", *node)))
+        self.update(made, a)
+        return self.equal_dicts(made, b)
 
     # Copies
 
@@ -158,6 +219,8 @@ class Objects(Part):
             words = integer(kind.item.words)
             found = self.call_ours("runtime/lists", "copied", [self.raw(value), words])
             return self.same_row(value, found.ir)
+        if isinstance(kind, Obj) and self.copies_itself(kind, "__copy__"):
+            return self.call_method(value, "__copy__", [], {})
         if isinstance(kind, (Obj, MixedRow)):
             return self.copied_object(value)
         if isinstance(kind, Dict):
@@ -171,6 +234,14 @@ class Objects(Part):
         del w
         return value
 
+    def copies_itself(self, kind: Obj, name: str) -> bool:
+        """Return whether objects of a class have a method by which they are copied."""
+        maker = kind.shape.maker
+        for one in PICKLED:
+            if is_written(maker, one):
+                raise Refused(f"{maker.__name__} is copied by its {one}", "a method copy()")
+        return is_written(maker, name)
+
     def deep_copied(self, value: Value) -> Value:
         """Return a copy that shares nothing that can be changed."""
         kind, w = value.kind, self.w
@@ -178,6 +249,10 @@ class Objects(Part):
             return value
         if isinstance(kind, Union):
             return self.spread(value, self.deep_copied, kind, "deepcopy")
+        if isinstance(kind, Obj) and self.copies_itself(kind, "__deepcopy__"):
+            node = ("memo", id(self.node))
+            memo = self.new_dict(Dict(self.cell("key", *node), self.cell("value", *node)))
+            return self.call_method(value, "__deepcopy__", [memo], {})
         if isinstance(kind, Tuple):
             return self.tuple_of([self.deep_copied(one) for one in self.items_of(value)], kind)
         if isinstance(kind, Set):
@@ -192,6 +267,7 @@ class Objects(Part):
                 self.set_field(made, name, self.deep_copied(self.held_field(value, name)))
         elif isinstance(kind, (List, Seq)) and self.can_change(kind.item):
             words = kind.item.words
+            self._ask_apart(value)
 
             def renew(i: Value) -> None:
                 inner = self.deep_copied(self.row_item(value, i.ir))
@@ -211,6 +287,19 @@ class Objects(Part):
                 ),
             )
         return made
+
+    def _ask_apart(self, row: Value) -> None:
+        """Give up where a list holds the same thing twice: its deep copy does, too.
+
+        What was made one after the other lies one after the other, and is not compared.
+        """
+        if not isinstance(row.kind.item, (List, Dict, Set, Obj, MixedRow, Array)):
+            return
+        data = row.ir if isinstance(row.kind, Seq) else self.w.word(row.ir, 2)
+        first = Value(INT, self.w.plus(data, 8) if isinstance(row.kind, Seq) else data)
+        twice = self.call_ours("runtime/lists", "held_twice", [first, Value(INT, self.length(row))])
+        with self.unless(self.w.op(f"icmp eq i64 {twice.ir}, 0")):
+            self.give_up("a deep copy of what holds the same thing in two places")
 
     def can_change(self, kind: Kind, seen: tuple[int, ...] = ()) -> bool:
         if isinstance(kind, (Simple, Member, Static)) or kind is RANGE:

@@ -7,6 +7,7 @@ import operator
 from typing import Any
 
 from plies.compiled.plain.cells import Dict, List
+from plies.compiled.plain.items import Ends
 from plies.compiled.plain.kinds import (
     BITS,
     BOARDS,
@@ -25,6 +26,8 @@ from plies.compiled.plain.kinds import (
     Tuple,
     Union,
 )
+from plies.compiled.plain.objects import is_record
+from plies.compiled.plain.orders import NAMED
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 
@@ -87,6 +90,44 @@ class Operators(Part):
             raise Mismatch(f"{a.kind!r} {SIGN.get(type(op), '@')} {b.kind!r} is nothing in Python")
         return found
 
+    def changed(self, op: ast.operator, have: Value, node: ast.expr) -> Value | None:
+        """Return what `have += ...` gives; None if something was changed in its place."""
+        return self._changed_by(op, have, self.given(node))
+
+    def _changed_by(self, op: ast.operator, have: Value, value: Value) -> Value | None:
+        if isinstance(have.kind, Union):
+
+            def work(one: Value) -> Value:
+                found = self._changed_by(op, one, value)
+                return one if found is None else found
+
+            return self.spread(have, work, None, ("changed", type(op)))
+        if isinstance(have.kind, List) and isinstance(op, ast.Add):
+            self.extend(have, value)
+            return None
+        if isinstance(have.kind, List) and isinstance(op, ast.Mult):
+            self.set_cut(have, Ends([None, None, None]), self.binary(op, have, value))
+            return None
+        if self.is_set(have) and isinstance(op, (ast.BitOr, ast.Sub, ast.BitAnd, ast.BitXor)):
+            if not have.kind.frozen:
+                self.change_set(op, have, value)
+                return None
+        if is_record(have.kind) and isinstance(op, ast.BitOr):
+            self.put_all(have, value)
+            return None
+        if isinstance(have.kind, Dict) and isinstance(op, ast.BitOr):
+            self.update(have, value)
+            return None
+        if isinstance(have.kind, Array):
+            found: Value | None = self.changed_array(op, have, value)
+            return found
+        maker, name = self.maker_of(have.kind), f"__i{NAMED[type(op)]}__"
+        if maker and self.is_written(maker, name):
+            given: Value = self.call_method(have, name, [value], {})
+            return given
+        settled: Value = self.settled_board(self.binary(op, have, value))
+        return settled
+
     def _of_holders(self, op: ast.operator, a: Value, b: Value) -> Value | None:
         add, times = isinstance(op, ast.Add), isinstance(op, ast.Mult)
         a, b = (self.convert(one, INT) if one.kind in BOARDS else one for one in (a, b))
@@ -116,11 +157,7 @@ class Operators(Part):
             return found
         if self.is_counter(a.kind) and self.is_counter(b.kind):
             return self.counters(op, a, b)
-        if isinstance(a.kind, Dict) and isinstance(b.kind, Dict) and isinstance(op, ast.BitOr):
-            made = self.copied(a)
-            self.update(made, b)
-            return made
-        return None
+        return self.merged(a, b) if isinstance(op, ast.BitOr) else None
 
     def arithmetic(self, op: ast.operator, a: Value, b: Value) -> Value:
         kind = type(op)

@@ -21,6 +21,7 @@ class Patterns(Part):
         subject, end = self.held(self.expression(node.subject)), w.label("end")
         if subject.kind is BOTTOM:
             return
+        goes_on = not any(map(self._fits_all, node.cases))
         for case in node.cases:
             other = w.label("case")
             self.match(case.pattern, subject, other)
@@ -29,12 +30,14 @@ class Patterns(Part):
                 self.jump_if(case.guard, yes, other)
                 w.at(yes)
             self.statements(case.body)
+            goes_on = goes_on or not w.ended
             w.jump(end)
             w.ended = True
             if self._fits_all(case):
                 break
             w.at(other)
-        w.at(end)
+        if goes_on:
+            w.at(end)
 
     def _fits_all(self, case: ast.match_case) -> bool:
         pattern = case.pattern

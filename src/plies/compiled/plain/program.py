@@ -12,7 +12,7 @@ from typing import Any
 from plies.compiled.plain.cells import Cell, Dict, Holder, MixedRow, Obj, Shape
 from plies.compiled.plain.kinds import Array, Choice, Kind, Refused, Seq, Static, Tied, Tuple, Union
 from plies.compiled.plain.sources import Source, as_written
-from plies.compiled.plain.writing import Writer
+from plies.compiled.plain.writing import ITEM_OF_ROW, KINDS_OF_WORDS, Writer
 
 PASSES = 60  # after so many walks something is wrong with us, not with the game
 FIRST_MARK = 10  # of loops
@@ -21,7 +21,7 @@ GIVE_UP, STOP = 0, 1  # classes that no game can catch
 ASKED = "plies_asked"
 # What has just been written a word at a time is read a word at a time: the processor has to wait
 # before it can read more of it at once. `volatile` keeps LLVM from doing that.
-COPY_WORDS = """void @copy_words(ptr %to, ptr %from, i64 %bytes) nounwind {
+COPY_WORDS = f"""void @copy_words(ptr %to, ptr %from, i64 %bytes) nounwind {{
   %a = ptrtoint ptr %to to i64
   %b = ptrtoint ptr %from to i64
   %ahead = sub i64 %a, %b
@@ -30,7 +30,7 @@ COPY_WORDS = """void @copy_words(ptr %to, ptr %from, i64 %bytes) nounwind {
   %at_once = or i1 %overlaps, %is_long
   br i1 %at_once, label %all, label %begin
 all:
-  call void @llvm.memmove.p0.p0.i64(ptr %to, ptr %from, i64 %bytes, i1 false)
+  call void @llvm.memmove.p0.p0.i64(ptr %to, ptr %from, i64 %bytes, i1 false){ITEM_OF_ROW}
   ret void
 begin:
   %none = icmp eq i64 %bytes, 0
@@ -39,14 +39,14 @@ word:
   %i = phi i64 [0, %begin], [%next, %word]
   %x = getelementptr i8, ptr %from, i64 %i
   %y = getelementptr i8, ptr %to, i64 %i
-  %v = load volatile i64, ptr %x, align 8
-  store volatile i64 %v, ptr %y, align 8
+  %v = load volatile i64, ptr %x, align 8{ITEM_OF_ROW}
+  store volatile i64 %v, ptr %y, align 8{ITEM_OF_ROW}
   %next = add i64 %i, 8
   %more = icmp ult i64 %next, %bytes
   br i1 %more, label %word, label %done
 done:
   ret void
-}"""
+}}"""
 # Apart from the loops that look, so that these need not save what they work with.
 LOOK_NOW = f"""preserve_mostcc i32 @look_now() noinline cold nounwind {{
   %asked = load atomic i64, ptr @{ASKED} monotonic, align 8
@@ -68,11 +68,12 @@ class Value:
     tuple it is that of each item.
     """
 
-    __slots__ = ("ir", "kind", "narrow", "static")
+    __slots__ = ("ir", "kind", "narrow", "once", "static")
 
     def __init__(self, kind: Kind, ir: str, static: Any = None, narrow: Any = None):
         self.kind: Any = kind  # whoever asks for a field has looked which kind it is
         self.ir, self.static, self.narrow = ir, static, narrow
+        self.once: bool | str = False  # whether it is what an iterator gave: see `once`
 
     def __repr__(self) -> str:
         return f"Value({self.kind!r}, {self.ir})"
@@ -129,6 +130,7 @@ class Program:
         self.rows_apart = False  # whether short lists of things that differ have places
         self.leaves_early = True  # whether `moves` may end at its first one: see `at_least_one`
         self.left_early = False  # and whether that has made a difference
+        self.changing: set[int] = set()  # functions that change what they did not make, by id
         self.wide = False  # whether there are boards of 64 bits, so that 1 << 63 is none too large
         self.arrays = False  # whether numbers may be NumPy's
         self.narrow: tuple[int, int] | None = None  # and what the narrowest of them hold
@@ -145,6 +147,13 @@ class Program:
         """Remember that the game has boards of 64 bits."""
         if not self.wide:
             self.wide = True
+            Cell.learned += 1
+
+    def note_changing(self, source: Source) -> None:
+        """Remember that a function changes what it did not make."""
+        if id(source.node) not in self.changing:
+            self.kept.append(source.node)
+            self.changing.add(id(source.node))
             Cell.learned += 1
 
     # Kinds that belong to the program
@@ -337,6 +346,7 @@ def _intrinsics() -> list[str]:
         *(f"define internal {text}" for text in (LOOK_NOW, COPY_WORDS)),
         '!0 = !{!"branch_weights", i32 4000, i32 1}',
         '!1 = !{!"llvm.loop.unroll.full"}',
+        *KINDS_OF_WORDS,
     ]
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from plies.compiled.plain.cells import Dict, Set, alike
-from plies.compiled.plain.data import has_python_hash
 from plies.compiled.plain.kinds import BOOL, BOTTOM, INT, NONE, Mismatch, Refused, Union
 from plies.compiled.plain.parts import NOTHING, Args, Part, Words
 from plies.compiled.plain.program import Value
-from plies.compiled.plain.sets import HEAD, per_kind
+from plies.compiled.plain.sets import HEAD, ONLY, per_kind
 from plies.compiled.plain.values import integer
 
 OPERATIONS: dict[type, str] = {
@@ -23,6 +24,17 @@ CHANGES: dict[type, str] = {ast.BitOr: "merge", ast.Sub: "take_out", ast.BitXor:
 
 class SetMethods(Part):
     """The part of a walk that knows methods of sets."""
+
+    first_wanted = False
+
+    @contextmanager
+    def only_one(self) -> Iterator[None]:
+        """A list is made only for its first item: [*words][0]."""
+        before, self.first_wanted = self.first_wanted, True
+        try:
+            yield
+        finally:
+            self.first_wanted = before
 
     def set_add(self, holder: Value, args: Args, words: Words) -> Value:
         self.set_may_change(holder)
@@ -48,15 +60,10 @@ class SetMethods(Part):
             if not self.w.dry:
                 self.raise_error("KeyError")
             return self.nothing()
-        if not has_python_hash(kind):
-            raise Refused(
-                "which item .pop() takes out of a set of words is another one in every run",
-                "x = min(s), then s.remove(x)",
-            )
         self.set_may_change(holder)
         with self.unless(self.w.op(f"icmp ne i64 {self.length(holder)}, 0")):
             self.raise_error("KeyError")
-        self.ask_order(holder, False)
+        self.ask_order(holder, ONLY)
         return self.read(self.of_sets("popped", holder).ir, HEAD, kind)
 
     def set_clear(self, holder: Value, args: Args, words: Words) -> Value:

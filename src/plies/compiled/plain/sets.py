@@ -48,6 +48,7 @@ FOLDED = (
 )
 FREE = {one.__name__: one for one in (len, any, all, sum, sorted, max, min)}
 HEAD = 2  # words of an entry before the item
+ONLY = "only one"  # instead of an order: where there is but one item, it is the first
 
 
 Method = Callable[[Any, Value, Args, Words], Value]
@@ -143,9 +144,15 @@ class Sets(Part):
         w = self.w
         w.put(made.ir, 4, w.op(f"or i64 {w.word(made.ir, 4)}, {also}"))
 
-    def ask_order(self, value: Value, any_order: bool | Value) -> None:
+    def ask_order(self, value: Value, any_order: bool | str | Value) -> None:
         """Refuse to walk over a set whose order is not known, where it matters."""
         w = self.w
+        if any_order is False and self.first_wanted:
+            any_order = ONLY
+        if any_order == ONLY and not has_python_hash(value.kind.item):
+            with self.unless(w.op(f"icmp sle i64 {self.length(value)}, 1")):
+                self.give_up("which of several words comes first in a set, no two runs agree on")
+            return
         if not has_python_hash(value.kind.item):
             if any_order is False:
                 raise Refused(
@@ -165,7 +172,7 @@ class Sets(Part):
             self.give_up("the order of a set is not known")
 
     def each_in_set(
-        self, value: Value, body: Callable[[Value], None], any_order: bool | Value = False
+        self, value: Value, body: Callable[[Value], None], any_order: bool | str | Value = False
     ) -> None:
         if value.kind.item is BOTTOM:
             return

@@ -44,6 +44,7 @@ class Source:
         self.code: CodeType | None = None  # what Python itself made of it
         self.cached = False  # functools keeps what it found
         self.definer: Any = None  # the walk in which it stands, if it is inside another function
+        self.ends_early = False  # at the first thing that it would list: see `at_least_one`
         self.ours = False  # one of our own searches: no arithmetic of it is checked
         yields = [one for one in own_nodes(node) if isinstance(one, (ast.Yield, ast.YieldFrom))]
         self.yields = len(yields)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 import builtins
 import importlib
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from typing import Any
 
-from plies.compiled.plain.cells import Deque, Dict, List, MixedRow
+from plies.compiled.plain.cells import List, MixedRow
 from plies.compiled.plain.kinds import (
     BOTTOM,
     NONE,
@@ -69,7 +69,9 @@ class Statements(Part):
             value.kind.thing.each(lambda one: None)
 
     def do_return(self, node: ast.Return) -> None:
-        value = self.held(self.expression(node.value)) if node.value else Value(NONE, "0")
+        value = self.expression(node.value) if node.value else Value(NONE, "0")
+        self.gives(value)
+        value = self.held(value)
         self.say_last(0)
         self.give_back(value)
 
@@ -98,9 +100,14 @@ class Statements(Part):
 
     def do_assign(self, node: ast.Assign) -> None:
         value = self.expression(node.value)
+        if isinstance(node.targets[0], (ast.Tuple, ast.List)):
+            value = self.in_places(value)
+        once = self.is_once(value)
         value = self.held(value)
         for target in node.targets:
             self.assign(target, value)
+            if once:
+                self.keeps(target, True)
 
     def do_annassign(self, node: ast.AnnAssign) -> None:
         if node.value:
@@ -117,6 +124,7 @@ class Statements(Part):
                 self.expression(node.value)
                 return
             found = self.changed(node.op, have, node.value)
+            self.note_growing(target, have.kind)
             if found is not None:
                 self.set_variable(variable, found)
             return
@@ -143,29 +151,13 @@ class Statements(Part):
             return
         raise Refused("this kind of assignment is not compiled")
 
-    def changed(self, op: ast.operator, have: Value, node: ast.expr) -> Value | None:
-        """Return what `have += ...` gives; None if a list or a set was changed in its place."""
-        value = self.given(node)
-        if isinstance(have.kind, (List, Deque)) and isinstance(op, ast.Add):
-            self.extend(have, value)
-            return None
-        if self.is_set(have) and isinstance(op, (ast.BitOr, ast.Sub, ast.BitAnd, ast.BitXor)):
-            if not have.kind.frozen:
-                self.change_set(op, have, value)
-                return None
-        if isinstance(have.kind, Dict) and isinstance(op, ast.BitOr):
-            self.update(have, value)
-            return None
-        if isinstance(have.kind, Array):
-            return self.changed_array(op, have, value)
-        return self.settled_board(self.binary(op, have, value))
-
     def assign(self, target: ast.expr, value: Value) -> None:
         if isinstance(target, ast.Name):
             variable = self.variable(target.id)
             if variable is None:
                 raise Refused(f"{target.id} is changed here, but belongs to the whole file")
             self.set_variable(variable, value)
+            self.keeps(target, False)
         elif isinstance(target, (ast.Tuple, ast.List)):
             self.unpack(target.elts, value)
         elif isinstance(target, ast.Subscript):
@@ -197,7 +189,8 @@ class Statements(Part):
                 self.assign(target, item)
             return Value(NONE, "0")
         if not isinstance(value.kind, (Seq, List, Tuple)):
-            value = self.listed(value)
+            with self.only_one() if len(targets) == 1 and not stars else nullcontext():
+                value = self.listed(value)
             if value.kind is BOTTOM:
                 return value
         size, count = self.length(value), len(targets)

@@ -40,6 +40,8 @@ class Lazy:
     def __init__(self, each: Callable[[Callable[[Value], None]], None], unordered: Any = None):
         self.each = each
         self.unordered = unordered  # the same where the order does not matter; see `sets`
+        self.again = False  # whether it may be walked over twice, as what keys() gives
+        self.places: Callable[[], list[Value]] | None = None  # all, of a number that is known
 
 
 def lazy(each: Callable[[Callable[[Value], None]], None], unordered: Any = None) -> Value:
@@ -289,9 +291,9 @@ class Values(Part):
         words = [self.w.word(address, self.w.plus(place, i)) for i in range(kind.words)]
         return self.from_words(kind, words)
 
-    def write(self, address: str, place: str | int, value: Value) -> None:
+    def write(self, address: str, place: str | int, value: Value, of: str = "") -> None:
         for i, word in enumerate(self.to_words(value)):
-            self.w.put(address, self.w.plus(place, i), word)
+            self.w.put(address, self.w.plus(place, i), word, of=of)
 
     # Memory is taken from a heap that the search gives back position by position
 

@@ -45,7 +45,7 @@ class Views(Part):
                 key = self.tuple_of([key, self.read(entry, before, values.kind)])
             body(key)
 
-        self.each_entry(have, give)
+        self.each_watched(have, give)
 
     def in_view(self, value: Value, one: Value) -> str:
         """Return whether something is among the keys, the values or the items."""

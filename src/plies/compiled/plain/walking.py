@@ -76,7 +76,7 @@ class Walking(Part):
             size = self.length(value)
             self.count("0", size, lambda i: body(self.letter_at(value, i.ir)))
         elif isinstance(kind, Dict):
-            self.each_entry(value, lambda entry: body(self.read(entry, 1, kind.cells[0].kind)))
+            self.each_watched(value, lambda entry: body(self.read(entry, 1, kind.cells[0].kind)))
         elif isinstance(kind, Set):
             self.each_in_set(value, body)
         elif isinstance(kind, View):

@@ -7,10 +7,11 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
-from plies.compiled.plain.cells import List
+from plies.compiled.plain.cells import List, Set
 from plies.compiled.plain.kinds import BOTTOM, INT, RANGE, STR, Refused, Seq, Static, Tuple
 from plies.compiled.plain.parts import Args, Part, Words
 from plies.compiled.plain.program import Value
+from plies.compiled.plain.sets import ONLY
 from plies.compiled.plain.values import Lazy, integer, lazy
 
 
@@ -124,6 +125,8 @@ class Walks(Part):
         )
 
     def fn_iter(self, args: Args, words: Words) -> Value:
+        if isinstance(args[0].kind, Set):
+            return lazy(lambda body: self.each_in_set(args[0], body, ONLY))
         return lazy(lambda body: self.each(args[0], body))
 
     def fn_next(self, args: Args, words: Words) -> Value:

@@ -11,7 +11,7 @@ from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer
 
 OF_WORDS = {  # methods of words, and how many words they are given
-    **dict.fromkeys(("count", "find", "rfind", "index", "strip", "lstrip", "rstrip"), 1),
+    **dict.fromkeys(("count", "find", "rfind", "index", "rindex", "strip", "lstrip", "rstrip"), 1),
     **dict.fromkeys(("partition", "rpartition", "removeprefix", "removesuffix"), 1),
     **dict.fromkeys(("split", "rsplit"), 1),
     "replace": 2,
@@ -43,20 +43,42 @@ class WordMethods(Part):
             raise Refused(".count() of a part of a word is not compiled", "word[a:b].count(x)")
         return self._word("count", self.raw(holder), self.raw(args[0]))
 
-    def str_find(self, holder: Value, args: Args, words: Words) -> Value:
-        start = self.convert(args[1], INT) if len(args) > 1 else integer(0)
+    def _part_looked_at(self, holder: Value, args: Args) -> tuple[Value, str]:
+        """Return a word without what stands after the end that is given, and where to begin."""
+        w, start = self.w, "0"
         if len(args) > 1:
-            start = Value(INT, self._clamped(start.ir, self.length(holder)))
-        return self._word("find", self.raw(holder), self.raw(args[0]), start)
+            given, size = self.convert(args[1], INT).ir, self.length(holder)
+            below = w.op(f"icmp slt i64 {given}, 0")
+            counted = w.op(
+                f"select i1 {below}, i64 {w.op(f'add i64 {given}, {size}')}, i64 {given}"
+            )
+            start = w.op(f"call i64 @llvm.smax.i64(i64 {counted}, i64 0)")
+        if len(args) > 2:
+            holder = self.slice(
+                holder, "0", self._clamped(self.convert(args[2], INT).ir, size), "1"
+            )
+        return holder, start
+
+    def str_find(self, holder: Value, args: Args, words: Words) -> Value:
+        holder, start = self._part_looked_at(holder, args)
+        return self._word("find", self.raw(holder), self.raw(args[0]), Value(INT, start))
 
     def str_rfind(self, holder: Value, args: Args, words: Words) -> Value:
-        return self._word("find_last", self.raw(holder), self.raw(args[0]))
+        holder, start = self._part_looked_at(holder, args)
+        found = self._word("find_last", self.raw(holder), self.raw(args[0]))
+        before = self.w.op(f"icmp slt i64 {found.ir}, {start}")
+        return Value(INT, self.w.op(f"select i1 {before}, i64 -1, i64 {found.ir}"))
 
-    def str_index(self, holder: Value, args: Args, words: Words) -> Value:
-        found = self.str_find(holder, args, words)
+    def _certain(self, found: Value) -> Value:
         with self.unless(self.w.op(f"icmp sge i64 {found.ir}, 0")):
             self.raise_error("ValueError")
         return found
+
+    def str_index(self, holder: Value, args: Args, words: Words) -> Value:
+        return self._certain(self.str_find(holder, args, words))
+
+    def str_rindex(self, holder: Value, args: Args, words: Words) -> Value:
+        return self._certain(self.str_rfind(holder, args, words))
 
     def str_replace(self, holder: Value, args: Args, words: Words) -> Value:
         most = self.convert(args[2], INT) if len(args) > 2 else integer(-1)
@@ -64,25 +86,25 @@ class WordMethods(Part):
         return Value(STR, self._word("replaced", *given).ir)
 
     def str_startswith(self, holder: Value, args: Args, words: Words) -> Value:
-        return self._fits(holder, args[0], lambda size: "0")
+        holder, start = self._part_looked_at(holder, args)
+        return self._fits(holder, args[0], start, lambda size: start)
 
     def str_endswith(self, holder: Value, args: Args, words: Words) -> Value:
-        w = self.w
-        return self._fits(
-            holder, args[0], lambda size: w.op(f"sub i64 {self.length(holder)}, {size}")
-        )
+        holder, start = self._part_looked_at(holder, args)
+        last = lambda size: self.w.op(f"sub i64 {self.length(holder)}, {size}")  # noqa: E731
+        return self._fits(holder, args[0], start, last)
 
-    def _fits(self, holder: Value, part: Value, place: Callable[[str], str]) -> Value:
+    def _fits(self, holder: Value, part: Value, start: str, place: Callable[[str], str]) -> Value:
         if isinstance(part.kind, Tuple) and part.kind.items:
             found = "0"
             for one in self.items_of(part):
-                test = self._fits(holder, self.convert(one, STR), place).ir
+                test = self._fits(holder, self.convert(one, STR), start, place).ir
                 found = self.w.op(f"or i1 {found}, {test}")
             return Value(BOOL, found)
         if part.kind is not STR:
             raise Refused("only one word is looked for at an end in compiled code")
         w, size = self.w, self.length(part)
-        room = w.op(f"icmp sge i64 {self.length(holder)}, {size}")
+        room = w.op(f"icmp sge i64 {self.length(holder)}, {w.plus(start, size)}")
         at = place(size)
         found = self.either(
             "fits",

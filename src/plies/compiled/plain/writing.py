@@ -6,6 +6,19 @@ with a dummy, so that finding out and writing is one piece of code.
 
 from __future__ import annotations
 
+# What a word of memory is, so that LLVM knows what is still the same after an item is changed: a
+# list's length, room and address of its items are never one of its items.
+HEAD_OF_ROW, ITEM_OF_ROW = ", !tbaa !5", ", !tbaa !6"
+KINDS_OF_WORDS = (
+    '!2 = !{!"memory"}',
+    '!3 = !{!"head of a row", !2, i64 0}',
+    '!4 = !{!"item of a row", !2, i64 0}',
+    "!5 = !{!3, !3, i64 0}",
+    "!6 = !{!4, !4, i64 0}",
+)
+# Memory that is given back may be used for something else: nothing is moved from before to after.
+IS_NEW_MEMORY = 'fence syncscope("singlethread") seq_cst'
+
 
 class Writer:
     """The body of one function, line by line."""
@@ -107,11 +120,13 @@ class Writer:
             return base
         return self.op(f"getelementptr i64, ptr {base}, i64 {place}")
 
-    def word(self, address: str, place: str | int = 0, ir: str = "i64") -> str:
-        return self.op(f"load {ir}, ptr {self.pointer(address, place)}")
+    def word(self, address: str, place: str | int = 0, ir: str = "i64", of: str = "") -> str:
+        return self.op(f"load {ir}, ptr {self.pointer(address, place)}{of}")
 
-    def put(self, address: str, place: str | int, value: str, ir: str = "i64") -> None:
-        self.do(f"store {ir} {value}, ptr {self.pointer(address, place)}")
+    def put(
+        self, address: str, place: str | int, value: str, ir: str = "i64", of: str = ""
+    ) -> None:
+        self.do(f"store {ir} {value}, ptr {self.pointer(address, place)}{of}")
 
     def plus(self, a: str | int, b: str | int) -> str:
         if a in (0, "0"):

@@ -176,20 +176,21 @@ class Pacman(Named):
         return State(tuple(agents), things, food, self.after(0), score, over)
 
     def ghost_plays(self, state: State, move: int) -> State:
-        agents, ghost = list(state.agents), state.turn
+        before, ghost = state.agents, state.turn
         mine = EACH * ghost
-        scared = agents[mine + SCARED]
+        scared = before[mine + SCARED]
         step = 1 if scared > 0 else 2
-        x, y = agents[mine + X] + step * DX[move], agents[mine + Y] + step * DY[move]
+        x, y = before[mine + X] + step * DX[move], before[mine + Y] + step * DY[move]
         if scared > 0:
             scared -= 1
             if scared == 0:  # from now on it moves by whole cells
                 x += x & 1
                 y += y & 1
+        agents = list(before)
         agents[mine + X], agents[mine + Y] = x, y
         agents[mine + FACING], agents[mine + SCARED] = move, scared
         score, over = state.score, GOING_ON
-        if abs(x - agents[X]) + abs(y - agents[Y]) <= TOUCHING:
+        if abs(x - before[X]) + abs(y - before[Y]) <= TOUCHING:
             if scared > 0:
                 score += GHOST_WORTH
                 self.send_home(agents, ghost)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from traceback import walk_tb
 from typing import Any
@@ -40,33 +41,47 @@ def compared(text: str, level: int = 3, count: int = POSITIONS) -> Outcome:
     found = Outcome()
     game = game_of(text, name)
     states = positions(game, count)
-    usual = building.met
+    usual = building.met, building.moves_of
     building.met = lambda game: states[: count // 2]  # programs may raise in random games
+    building.moves_of = lambda game, states: usual[1](game, [s for s in states if moves(game, s)])
     try:
         compiled = Compiled(game, None, "alphabeta", {"depth": 4})
-        probe = kernel(game, compiled, "probe", 0)
+        draft = written(game, compiled)
+        probe = kernel(game, draft, "probe", building.QUICK)
         for state in states:
             found.different = compare_position(game, probe, compiled.setting, state, found)
             found.positions += 1
             if found.different:
                 return found
-        compare_search(game, compiled, level, found)
+        compare_search(game, compiled, kernel(game, draft, "alphabeta", level), found)
     except Unfit as reason:
         found.refused = str(reason)
     finally:
-        building.met = usual
+        building.met, building.moves_of = usual
         sys.modules.pop(name, None)
     return found
 
 
-def kernel(game: Any, compiled: Compiled, name: str, level: int) -> making.PlainKernel:
-    """Return a kernel, optimised or not: what is not is made in a tenth of the time."""
+def moves(game: Any, state: Any) -> list[Any]:
+    """Return the moves of a position, none where to ask for them raises."""
+    with suppress(Exception):
+        return list(game.moves(state))
+    return []
+
+
+def written(game: Any, compiled: Compiled) -> building.Draft:
+    """Return the program in LLVM's language, once for all its positions and its search."""
     try:
-        made = building.built(game, compiled.setting, name, level)
+        return building.drafted(game, compiled.setting, ("probe", "alphabeta"))
     except Refused as error:
         raise Unfit(str(error)) from error
     except RecursionError as error:
         raise Unfit("a list that may hold itself") from error
+
+
+def kernel(game: Any, draft: building.Draft, name: str, level: int) -> making.PlainKernel:
+    """Return a kernel, optimised or not: what is not is made in a tenth of the time."""
+    made = draft.built(name, level)
     telling = making.Telling(made.record())
     return making.PlainKernel(
         game, telling, making.PlainEntry(building.ENTRY, made.code, made.sites)
@@ -125,8 +140,7 @@ def raised(game: Any, state: Any, setting: Any) -> set[str]:
     return found
 
 
-def compare_search(game: Any, compiled: Compiled, level: int, found: Outcome) -> None:
-    made = kernel(game, compiled, "alphabeta", level)
+def compare_search(game: Any, compiled: Compiled, made: making.PlainKernel, found: Outcome) -> None:
     right, wrong = answered(lambda: search(game, method="alphabeta", depth=4))
     told, error = answered(lambda: compiled.answered_by(made))
     if isinstance(error, Raised):  # then the search goes on interpreted

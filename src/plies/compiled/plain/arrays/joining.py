@@ -25,9 +25,11 @@ class ArrayJoining(Part):
     def np_roll(self, args: Args, words: Words) -> Value:
         w, holder = self.w, args[0]
         by = words.get("shift") or args[1]
+        given = words.get("axis") or (args[2] if len(args) > 2 else None)
+        if given is not None and (isinstance(by.kind, Tuple) or isinstance(given.kind, Tuple)):
+            return self._rolled_by_each(holder, by, given)
         if by.kind is not INT:
             raise Refused("roll() by several numbers is not compiled")
-        given = words.get("axis") or (args[2] if len(args) > 2 else None)
         source = self.parts(holder)
         n = len(source.sizes)
         if given is None or given.kind is NONE:
@@ -63,6 +65,20 @@ class ArrayJoining(Part):
 
         self.each_square(source.sizes, put)
         return made
+
+    def _rolled_by_each(self, holder: Value, by: Value, given: Value) -> Value:
+        """roll(a, (1, 2), axis=(0, 1)): one axis after the other."""
+        several = [self.items_of(one) for one in (by, given) if isinstance(one.kind, Tuple)]
+        count = len(several[0])
+        if count == 0 or any(len(one) != count for one in several):
+            raise Refused("roll() by more or fewer numbers than axes is not compiled")
+        shifts, axes = (
+            self.items_of(one) if isinstance(one.kind, Tuple) else [one] * count
+            for one in (by, given)
+        )
+        for shift, axis in zip(shifts, axes, strict=True):
+            holder = self.np_roll([holder, shift, axis], {})
+        return holder
 
     def joining(self, node: ast.Call, holder: Value) -> ast.Call:
         """Return np.concatenate([a, b]) as np.concatenate((a, b)): these may differ."""

@@ -6,12 +6,12 @@ from plies.compiled.plain.runtime.words import many
 
 
 def grow(items, words):
-    """Give a list twice as much room."""
+    """Give a list twice as much room, and a word before it: see `Items.as_seq`."""
     room = get(items, 1)
     if room < 0:
         give_up("a list that belongs to the game is changed")
     size, wider = get(items, 0), 2 * room + 4
-    data = take(wider * words)
+    data = take(wider * words + 1) + 8
     move_words(data, get(items, 2), size * words)
     put(items, 1, wider)
     put(items, 2, data)
@@ -126,7 +126,7 @@ def replace(items, others, start, stop, words):
     if stop < start:
         stop = start
     size, more = get(items, 0), get(others, 0)
-    made = take((size + more) * words + 1)
+    made = take((size + more) * words + 1) + 8
     data = get(items, 2)
     move_words(made, data, start * words)
     move_words(made + 8 * start * words, get(others, 2), more * words)
@@ -180,3 +180,23 @@ def drop_first(items, words):
     put(items, 0, get(items, 0) - 1)
     put(items, 1, get(items, 1) - 1)
     put(items, 2, get(items, 2) + 8 * words)
+
+
+def held_twice(data, size):
+    """Whether an address stands in two places."""
+    rising, i = 1, 1
+    while i < size:
+        if get(data, i) <= get(data, i - 1):
+            rising = 0
+        i += 1
+    if rising != 0:
+        return 0
+    i = 1
+    while i < size:
+        j = 0
+        while j < i:
+            if get(data, i) == get(data, j):
+                return 1
+            j += 1
+        i += 1
+    return 0
