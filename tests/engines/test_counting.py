@@ -127,7 +127,7 @@ class Counted(Compiled):
 def test_deep_counts_tell_how_far_they_are():
     told = []
 
-    list(plies_of(plies.game("tictactoe"), 7, engine="interpreted", progress=told.append))
+    list(plies_of(plies.game("tictactoe"), 8, engine="interpreted", progress=told.append))
 
     assert told
     assert told[-1].ply >= 5

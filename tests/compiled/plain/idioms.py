@@ -235,7 +235,12 @@ def sixths(n):
 
 
 def of_the_same_class(n):
-    return abs(Point(n, 2) - Point(3, n)) + sum(Pair._make([n, 2])) + len(Step.TWO.name)
+    return (
+        abs(Point(n, 2) - Point(3, n))
+        + sum(Pair._make([n, 2]))
+        + tuple.__new__(Pair, (n, 3)).index(3)
+        + len(Step.TWO.name)
+    )
 
 
 def words_as_members(n):

@@ -40,7 +40,8 @@ def _written_anew(source: Source) -> Source | None:
     given = [one.value for one in own if isinstance(one, ast.Return)]
     if not any(isinstance(one, ast.GeneratorExp) for one in given):
         return None
-    if None in given or any(isinstance(one, OUTSIDE) for one in own):
+    may_be_none = None in given or not isinstance(source.node.body[-1], ast.Return)
+    if may_be_none or any(isinstance(one, OUTSIDE) for one in own):
         return None
     node = copy.deepcopy(source.node)
     node.body = _Yielding().visit(ast.Module(node.body, [])).body

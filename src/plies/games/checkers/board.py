@@ -17,6 +17,7 @@ PLACES = tuple(row * ROW + column + row // 2 for row in range(ROWS) for column i
 BOARD = sum(1 << place for place in PLACES)
 LOWEST = sum(1 << place for place in PLACES[-ROW:])  # where black's men are crowned
 HIGHEST = sum(1 << place for place in PLACES[:ROW])  # and white's
+STEPS = (4, 5)  # to the two squares in front
 LEFT, RIGHT = (4, 5, 0, 0), (0, 0, 4, 5)  # a step in direction 0 or 1 goes down, in 2 or 3 up
 
 

@@ -107,11 +107,9 @@ class Kalah(Named):
             other = self.total - (own >> self.top) << self.top
         elif not other & self.inside:
             own = self.total - (other >> self.top) << self.top
-        if last != self.store:
-            turn = MAX + MIN - turn
-        if state.turn == MAX:
-            return new(State, (own, other, turn))
-        return new(State, (other, own, turn))
+        if turn == MAX:
+            return new(State, (own, other, MAX if last == self.store else MIN))
+        return new(State, (other, own, MIN if last == self.store else MAX))
 
     def sowing(self, house: int, seeds: int) -> tuple[int, int, int]:
         """Return what sowing adds to the own side and to the other's, and the last seed's place."""
