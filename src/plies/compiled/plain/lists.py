@@ -21,6 +21,7 @@ from plies.compiled.plain.kinds import (
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.values import integer
+from plies.compiled.plain.writing import HEAD_OF_ROW, ITEM_OF_ROW
 
 SLOTS = 4  # items that a new list has room for
 

@@ -143,8 +143,9 @@ class Pacman(Named):
         return self.ghost_plays(state, move)
 
     def pacman_plays(self, state: State, move: int) -> State:
-        x, y = state.agents[X] + 2 * DX[move], state.agents[Y] + 2 * DY[move]
-        agents = list(state.agents)
+        before = state.agents
+        x, y = before[X] + 2 * DX[move], before[Y] + 2 * DY[move]
+        agents = list(before)
         agents[X], agents[Y] = x, y
         if move != STOP:
             agents[FACING] = move
@@ -166,7 +167,7 @@ class Pacman(Named):
                     agents[EACH * ghost + SCARED] = SCARED_FOR
         for ghost in range(1, self.agent_count):
             mine = EACH * ghost
-            if abs(x - agents[mine + X]) + abs(y - agents[mine + Y]) <= TOUCHING:
+            if abs(x - before[mine + X]) + abs(y - before[mine + Y]) <= TOUCHING:
                 if agents[mine + SCARED] > 0:
                     score += GHOST_WORTH
                     self.send_home(agents, ghost)
