@@ -1,7 +1,8 @@
-"""Copying words in LLVM's language: few of them are copied one by one, and not by a call.
+"""Copying words in LLVM's language: few of them are copied here, and not by a call.
 
-What has just been written a word at a time is read a word at a time: the processor has to wait
-before it can read more of it at once. `volatile` keeps LLVM from doing that.
+What has just been written a word at a time must not be read all at once: the processor has to wait
+until it is in memory. `volatile` keeps LLVM from doing that. Four words at a time wait as long as
+they save in Pac-Man, and are a little faster in most games that people write with lists.
 """
 
 from __future__ import annotations
@@ -10,17 +11,19 @@ from plies.compiled.plain.writing import ITEM_OF_ROW
 
 FEW = 256  # bytes
 AT_ONCE = 8  # words, between two looks at how many are left
+WIDE = 4  # words that are read together
 
 
-def _copied(count: int, at: str) -> str:
-    """Return lines that copy some words from a place on."""
+def _copied(count: int, at: str, size: int = 1) -> str:
+    """Return lines that copy some words from a place on, `size` of them together."""
+    kind = f"<{size} x i64>" if size > 1 else "i64"
     lines = []
-    for k in range(count):
+    for k in range(0, count, size):
         lines += [
             f"  %x{at}{k} = getelementptr i8, ptr %from{at}, i64 {8 * k}",
             f"  %y{at}{k} = getelementptr i8, ptr %to{at}, i64 {8 * k}",
-            f"  %v{at}{k} = load volatile i64, ptr %x{at}{k}, align 8{ITEM_OF_ROW}",
-            f"  store volatile i64 %v{at}{k}, ptr %y{at}{k}, align 8{ITEM_OF_ROW}",
+            f"  %v{at}{k} = load volatile {kind}, ptr %x{at}{k}, align 8{ITEM_OF_ROW}",
+            f"  store volatile {kind} %v{at}{k}, ptr %y{at}{k}, align 8{ITEM_OF_ROW}",
         ]
     return "\n".join(lines)
 
@@ -53,7 +56,7 @@ more:
   %i = phi i64 [0, %begin], [%next, %more]
   %from_i = getelementptr i8, ptr %from, i64 %i
   %to_i = getelementptr i8, ptr %to, i64 %i
-{_copied(AT_ONCE, "_i")}
+{_copied(AT_ONCE, "_i", WIDE)}
   %next = add i64 %i, {8 * AT_ONCE}
   %go_on = icmp ult i64 %next, %many
   br i1 %go_on, label %more, label %rest, !llvm.loop !7
