@@ -20,7 +20,6 @@ KINDS_OF_WORDS = (
 IS_NEW_MEMORY = 'fence syncscope("singlethread") seq_cst'
 
 
-
 class Writer:
     """The body of one function, line by line."""
 
