@@ -3,7 +3,7 @@
 from math import inf, nan
 
 from plies.compiled.kernels.path import comes_again, without_barred
-from plies.compiled.kernels.quiet import at_limit
+from plies.compiled.kernels.quiet import at_limit, is_limit
 from plies.compiled.kernels.steps import (
     MAX,
     clear_line,
@@ -39,16 +39,18 @@ def minimax(game, state, depth, alpha, beta, ply, top, mem):
         return ended(game, state, depth, mem)
     maximising = game.mover_(state) == MAX
     best = -inf if maximising else inf
-    first = True
     for at in range(top, end, game.move_words_):
         boards = boards_top(game, mem)
         child = like(game.play(state, game.load_move_(mem, at)), state)
-        value = minimax(game, child, depth - game.ply_, alpha, beta, ply + 1, end, mem)
+        if is_limit(game, child, depth - game.ply_, mem):
+            value = at_limit(game, child, False, alpha, beta, ply + 1, end, mem)
+        else:
+            value = minimax(game, child, depth - game.ply_, alpha, beta, ply + 1, end, mem)
         give_back(game, boards, mem)
         if value != value:
             return nan
-        if (value > best if maximising else value < best) or first:
-            best, first = value, False
+        if (value > best if maximising else value < best) or at == top:
+            best = value
             hand_up_at(game, ply, at, mem)
             tell_root(ply, best, mem)
     return best

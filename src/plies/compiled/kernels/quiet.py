@@ -20,6 +20,7 @@ from plies.compiled.kernels.steps import (
 )
 from plies.compiled.layout import (
     CUTS,
+    FIRST,
     GUESS,
     INNER,
     NODES,
@@ -31,7 +32,7 @@ from plies.compiled.layout import (
 from plies.compiled.lowering.boards import boards_top, give_back
 from plies.compiled.lowering.memory import get, like, put
 from plies.compiled.lowering.pythonic import BARE, OPTIONS
-from plies.compiled.lowering.translate import attribute, compiled
+from plies.compiled.lowering.translate import attribute, compiled, inlined
 
 
 @compiled
@@ -129,6 +130,14 @@ def settle(game, state, windowed, alpha, beta, ply, top, mem):
     if game.hard_:
         best = ceiling if best > ceiling else floor if best < floor else best
     return best
+
+
+@inlined
+def is_limit(game, child, depth, mem):
+    """Return whether a child, which is searched to a depth, is at the depth limit."""
+    if game.rounds_ and game.mover_(child) == get(mem, FIRST):
+        return depth == 1  # a new round begins
+    return depth == 0
 
 
 def at_limit(game, state, windowed, alpha, beta, ply, top, mem):

@@ -24,4 +24,4 @@ def _known(*args: Any) -> Any:
 
 
 get = put = get_byte = put_byte = get_eight = put_eight = _known
-take = move_words = clear = give_up = key_at = bit_of = first_bit = ones = _known
+take = move_words = fill_words = clear = give_up = key_at = bit_of = first_bit = ones = _known

@@ -26,12 +26,7 @@ METHODS = {
     *("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"),
     *("index", "count", "copy"),
 }
-LATER = (
-    ast.FunctionDef,
-    ast.Lambda,
-    ast.ClassDef,
-    ast.GeneratorExp,
-)  # what is inside is done later
+LATER = (ast.FunctionDef, ast.Lambda, ast.ClassDef, ast.GeneratorExp)  # done later
 SIMPLE = (ast.Return, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr)
 LOOPS = (ast.For, ast.While)
 INSIDE = ("body", "handlers", "cases", "orelse", "finalbody")  # of a statement, in this order

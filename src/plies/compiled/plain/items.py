@@ -185,7 +185,7 @@ class Items(Part):
         w.put(address, 0, size)
         if alike(found, kind.item):
             data = self.data_of(value) if isinstance(kind, List) else w.plus(value.ir, 8)
-            self.copy_words(w.plus(address, 8), data, w.times(size, found.words))
+            self.copy_words(w.plus(address, 8), data, w.times(size, found.words), "apart")
         else:
             self.count(
                 "0",

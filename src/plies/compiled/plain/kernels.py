@@ -123,6 +123,10 @@ class Kernels(Part):
         self.copy_words(to.ir, source.ir, count.ir)
         return NOTHING
 
+    def in_fill_words(self, to: Value, source: Value, count: Value) -> Value:
+        self.copy_words(to.ir, source.ir, count.ir, "apart")
+        return NOTHING
+
     def in_clear(self, address: Value, count: Value) -> Value:
         w = self.w
         size = w.op(f"shl i64 {count.ir}, 3")
@@ -268,7 +272,18 @@ class Kernels(Part):
 
         return lazy(each)
 
+    def hidden(self, value: Value) -> Value:
+        """Return a value of which LLVM does not know that it is the same in each round of a loop.
+
+        What some moves need of it would be worked out before the loop, whatever the moves are.
+        """
+        w = self.w
+        words = [w.op(f'call i64 asm sideeffect "", "=r,0"(i64 {x})') for x in self.to_words(value)]
+        return self.from_words(value.kind, words)
+
     def ask_play(self, rules: Rules, state: Value, move: Value) -> Value:
+        if has_addresses(state.kind):
+            state = self.hidden(state)
         return self.asked(rules, "play", state, self.items_of(move)[1])
 
     def ask_mover(self, rules: Rules, state: Value) -> Value:

@@ -10,43 +10,16 @@ from collections.abc import Callable
 from typing import Any
 
 from plies.compiled.plain.cells import Cell, Dict, Holder, MixedRow, Obj, Shape
+from plies.compiled.plain.copying import COPYING
 from plies.compiled.plain.kinds import Array, Choice, Kind, Refused, Seq, Static, Tied, Tuple, Union
 from plies.compiled.plain.sources import Source, as_written
-from plies.compiled.plain.writing import ITEM_OF_ROW, KINDS_OF_WORDS, Writer
+from plies.compiled.plain.writing import KINDS_OF_WORDS, Writer
 
 PASSES = 60  # after so many walks something is wrong with us, not with the game
 FIRST_MARK = 10  # of loops
 CLASSES = 64  # codes of exceptions: the place times this, plus the class
 GIVE_UP, STOP = 0, 1  # classes that no game can catch
 ASKED = "plies_asked"
-# What has just been written a word at a time is read a word at a time: the processor has to wait
-# before it can read more of it at once. `volatile` keeps LLVM from doing that.
-COPY_WORDS = f"""void @copy_words(ptr %to, ptr %from, i64 %bytes) nounwind {{
-  %a = ptrtoint ptr %to to i64
-  %b = ptrtoint ptr %from to i64
-  %ahead = sub i64 %a, %b
-  %overlaps = icmp ult i64 %ahead, %bytes
-  %is_long = icmp ugt i64 %bytes, 256
-  %at_once = or i1 %overlaps, %is_long
-  br i1 %at_once, label %all, label %begin
-all:
-  call void @llvm.memmove.p0.p0.i64(ptr %to, ptr %from, i64 %bytes, i1 false){ITEM_OF_ROW}
-  ret void
-begin:
-  %none = icmp eq i64 %bytes, 0
-  br i1 %none, label %done, label %word
-word:
-  %i = phi i64 [0, %begin], [%next, %word]
-  %x = getelementptr i8, ptr %from, i64 %i
-  %y = getelementptr i8, ptr %to, i64 %i
-  %v = load volatile i64, ptr %x, align 8{ITEM_OF_ROW}
-  store volatile i64 %v, ptr %y, align 8{ITEM_OF_ROW}
-  %next = add i64 %i, 8
-  %more = icmp ult i64 %next, %bytes
-  br i1 %more, label %word, label %done
-done:
-  ret void
-}}"""
 # Apart from the loops that look, so that these need not save what they work with.
 LOOK_NOW = f"""preserve_mostcc i32 @look_now() noinline cold nounwind {{
   %asked = load atomic i64, ptr @{ASKED} monotonic, align 8
@@ -343,10 +316,12 @@ def _intrinsics() -> list[str]:
         "@arena_end = internal global i64 0",
         "@depth = internal global i64 0",
         f"@{ASKED} = dso_local global i64 0",  # so that code need not ask where it is
-        *(f"define internal {text}" for text in (LOOK_NOW, COPY_WORDS)),
+        *(f"define internal {text}" for text in (LOOK_NOW, *COPYING)),
         '!0 = !{!"branch_weights", i32 4000, i32 1}',
         '!1 = !{!"llvm.loop.unroll.full"}',
         *KINDS_OF_WORDS,
+        "!7 = distinct !{!7, !8}",  # a loop that is best as it is
+        '!8 = !{!"llvm.loop.unroll.disable"}',
     ]
 
 

@@ -313,11 +313,12 @@ class Values(Part):
         w.do(f"store i64 {after}, ptr @arena_top")
         return top
 
-    def copy_words(self, to: str, source: str, count: str | int) -> None:
+    def copy_words(self, to: str, source: str, count: str | int, how: str = "words") -> None:
+        """Copy what does not change meanwhile; `apart` is to memory that is new."""
         w = self.w
         size = count * 8 if isinstance(count, int) else w.op(f"shl i64 {count}, 3")
         a, b = w.pointer(to), w.pointer(source)
-        w.do(f"call void @copy_words(ptr {a}, ptr {b}, i64 {size})")
+        w.do(f"call void @copy_{how}(ptr {a}, ptr {b}, i64 {size})")
 
     # Both ways of a condition
 

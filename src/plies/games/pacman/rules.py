@@ -29,6 +29,7 @@ WEST, STOP, EAST, NORTH, SOUTH = range(5)  # also the order in which moves are t
 WORDS = people.WORDS
 DX, DY = (-1, 0, 1, 0, 0), (0, 0, 0, 1, -1)
 BACK = (EAST, STOP, WEST, SOUTH, NORTH)
+AHEAD = tuple(sum(1 << way for way in range(5) if way not in (STOP, back)) for back in BACK)  # bits
 X, Y, FACING, SCARED = range(4)  # what is known of an agent
 EACH = 4  # numbers
 GOING_ON, WON, LOST = range(3)
@@ -121,11 +122,8 @@ class Pacman(Named):
                 yield facing
             else:
                 ways = self.ways[(y >> 1) * self.width + (x >> 1)]
-                if state.turn > 0:
-                    ways &= ~(1 << STOP)
-                    others = ways & ~(1 << BACK[facing])
-                    if others:  # it turns round only if it must
-                        ways = others
+                if state.turn > 0:  # a ghost turns round only if it must
+                    ways = ways & AHEAD[facing] or ways & ~(1 << STOP)
                 if ways & 1 << WEST:
                     yield WEST
                 if ways & 1 << STOP:
@@ -143,8 +141,9 @@ class Pacman(Named):
         return self.ghost_plays(state, move)
 
     def pacman_plays(self, state: State, move: int) -> State:
-        x, y = state.agents[X] + 2 * DX[move], state.agents[Y] + 2 * DY[move]
-        agents = list(state.agents)
+        before = state.agents
+        x, y = before[X] + 2 * DX[move], before[Y] + 2 * DY[move]
+        agents = list(before)
         agents[X], agents[Y] = x, y
         if move != STOP:
             agents[FACING] = move
@@ -166,7 +165,7 @@ class Pacman(Named):
                     agents[EACH * ghost + SCARED] = SCARED_FOR
         for ghost in range(1, self.agent_count):
             mine = EACH * ghost
-            if abs(x - agents[mine + X]) + abs(y - agents[mine + Y]) <= TOUCHING:
+            if abs(x - before[mine + X]) + abs(y - before[mine + Y]) <= TOUCHING:
                 if agents[mine + SCARED] > 0:
                     score += GHOST_WORTH
                     self.send_home(agents, ghost)

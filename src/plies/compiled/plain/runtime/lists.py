@@ -1,6 +1,6 @@
 """Lists and tuples of any length: `words` is how many words an item has."""
 
-from plies.compiled.plain.dialect import get, give_up, move_words, put, take
+from plies.compiled.plain.dialect import fill_words, get, give_up, move_words, put, take
 from plies.compiled.plain.runtime.numbers import range_length
 from plies.compiled.plain.runtime.words import many
 
@@ -34,16 +34,18 @@ def new_tuple(size, words):
 def listed(row, words):
     """A list of the items of a tuple of any length."""
     size = get(row, 0)
-    made = new(size, words)
+    made = take(3 + size * words)
     put(made, 0, size)
-    move_words(made + 24, row + 8, size * words)
+    put(made, 1, size)
+    put(made, 2, made + 24)
+    fill_words(made + 24, row + 8, size * words)
     return made
 
 
 def copied(items, words):
     size = get(items, 0)
     made = new(size, words)
-    move_words(made + 24, get(items, 2), size * words)
+    fill_words(made + 24, get(items, 2), size * words)
     return made
 
 
