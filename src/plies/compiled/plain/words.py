@@ -25,6 +25,7 @@ from plies.compiled.plain.kinds import (
     Static,
     Tuple,
     Union,
+    is_word,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
@@ -242,6 +243,8 @@ class Words(Part):
         if kind is NONE or kind is BOTTOM or isinstance(kind, Static):
             return "5"
         if isinstance(kind, Union):
+            if STR in kind.members.values() and any(map(is_word, kind.members.values())):
+                raise Refused("words and members of an Enum stand for each other in a table")
             return self.spread(value, lambda one: Value(INT, self.hash_of(one)), INT, "hash").ir
         if isinstance(kind, (Tuple, Obj)):
             parts = self._parts_to_hash(value)
