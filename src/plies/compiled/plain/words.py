@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from enum import ReprEnum
 from typing import Any
 
 from plies.compiled.plain.cells import Deque, Dict, List, Obj, Set
@@ -110,6 +111,8 @@ class Words(Part):
         maker = kind.shape.maker if isinstance(kind, Obj) else getattr(kind, "maker", None)
         if maker and maker is not dict and self.is_written(maker, "__str__"):
             return self.call_method(value, "__str__", [], {})
+        if is_word(kind) and issubclass(kind.maker, ReprEnum):  # StrEnum
+            return self.as_word(value)
         return self.plain_text(value)
 
     def is_written(self, maker: Any, name: str) -> bool:
