@@ -2,7 +2,7 @@
 
 import copy
 from collections import deque
-from enum import Enum
+from enum import Enum, StrEnum
 
 WORD = "abcabcXab"
 
@@ -22,6 +22,12 @@ class Way(Enum):
 class Mark(str, Enum):
     CROSS = "X"
     NOUGHT = "O"
+
+
+class Turn(StrEnum):
+    LEFT = "left"
+    RIGHT = "right"
+    NONE = ""
 
 
 class Bag:
@@ -104,6 +110,15 @@ def members_with_attributes(n):
 def members_that_are_words(n):
     mark = [Mark.CROSS, None, Mark.NOUGHT][n % 3]
     return ("X" == mark) + 10 * (mark == "O") + 100 * ("X" in ["O", mark])
+
+
+def members_like_words(n):
+    mark = [*Mark][n % 2]
+    found = len(mark) + len(mark + "ab") + "XO".index(mark) + ord(mark.lower())
+    found += {"X": 5, "O": n}[mark] + (mark in {"X", "."}) + ("XOX".count(mark))
+    return (
+        found + (mark < "P") + len(str(Turn.LEFT)) + len(f"{Turn.RIGHT}") + (7 if Turn.NONE else 0)
+    )
 
 
 def equal_from_the_right(n):
@@ -202,7 +217,13 @@ def of_a_case(n):
 SMALL_IDIOMS = [
     *(where_to_look_in_a_word, the_only_word_of_a_set, no_word_in_a_set, values_of_fixed_words),
     *(joined_fixed_words, changed_fixed_words, compared_fixed_words, members_with_attributes),
-    *(members_that_are_words, equal_from_the_right, added_in_its_place, added_to_what_may_be_none),
+    *(
+        members_that_are_words,
+        members_like_words,
+        equal_from_the_right,
+        added_in_its_place,
+        added_to_what_may_be_none,
+    ),
     *(copied_by_itself, deques_like_lists, grown_in_a_loop, left_when_grown, iterators_kept_once),
     *(iterators_in_a_loop, every_case_returns, of_a_case),
 ]

@@ -84,6 +84,14 @@ class TrueIterator(Counting):
         return (one for one in str(state) if one == "x")
 
 
+class ChangedBeforeTheWalk(Counting):
+    def evaluate(self, state):
+        row = [len(str(state)), 2]
+        later = (one for one in row if one > 1)
+        row.append(3)
+        return sum(later)
+
+
 class GivenTwice(Counting):
     def evaluate(self, state):
         return spread(int(one) for one in str(state[0]))
@@ -113,6 +121,7 @@ class FirstOfSeveral(Counting):
     [
         (WalkedTwice, "walked over again"),
         (TrueIterator, "whether an iterator is true"),
+        (ChangedBeforeTheWalk, "what an iterator walks over is changed before it does"),
         (GivenTwice, "numbers is an iterator, and looked at twice"),
         (TwiceTheSame, "the same thing in two places"),
         (FirstOfSeveral, "no two runs agree on"),

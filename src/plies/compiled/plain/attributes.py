@@ -23,6 +23,7 @@ from plies.compiled.plain.kinds import (
     Static,
     Tuple,
     Union,
+    is_word,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
@@ -151,6 +152,10 @@ class Attributes(Part):
         ):
             return Value(Static(Method(holder, name)), "0")
         return self.constant(found)
+
+    def as_word(self, value: Value) -> Value:
+        """Return a member of an Enum of words as its word, anything else as it is."""
+        return self._member_attribute(value, "value") if is_word(value.kind) else value
 
     def _member_attribute(self, holder: Value, name: str) -> Value:
         maker = holder.kind.maker

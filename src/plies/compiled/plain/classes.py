@@ -247,5 +247,6 @@ class Classes(Part):
 
     def member_truth(self, value: Value) -> str:
         if class_member(value.kind.maker, "__bool__")[0] is MISSING:
-            return "1"
+            plain = value.kind.maker._member_type_ is object
+            return "1" if plain else self.truth(self.attribute(value, "value"))
         return self.truth(self._call_written(value, value.kind.maker, "__bool__", [], {}))

@@ -32,6 +32,7 @@ from plies.compiled.plain.kinds import (
     Union,
     View,
     chosen,
+    is_word,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
@@ -163,12 +164,8 @@ class Comparisons(Part):
 
     def _equal_member(self, a: Value, b: Value) -> str:
         """Return whether a member of an Enum equals something else: one that is a word may."""
-        if not isinstance(a.kind, Member):
-            a, b = b, a
-        if issubclass(a.kind.maker, str) and b.kind is STR:
-            found: str = self.equal(self.attribute(a, "value"), b)
-            return found
-        return "0"
+        words = [self.as_word(one) for one in (a, b)]
+        return self.equal(*words) if all(one.kind is STR for one in words) else "0"
 
     def _are_dicts(self, *kinds: Kind) -> bool:
         return all(
@@ -245,6 +242,8 @@ class Comparisons(Part):
             return w.op(f"icmp u{name} i64 {a.ir}, {self.convert(b, BITS).ir}")
         if x in NUMBERS and y in NUMBERS:
             return self._order(name, a, b)
+        if any(is_word(one) and not self.is_written(one.maker, f"__{name}__") for one in (x, y)):
+            return self.ordered(name, self.as_word(a), self.as_word(b))
         own = self.own_order(name, a, b)
         if own is not None:
             return own
@@ -316,7 +315,10 @@ class Comparisons(Part):
         if isinstance(kind, Union):
             work = lambda one: Value(BOOL, self.contains(one, value))  # noqa: E731
             return self.spread(holder, work, BOOL, ("in", repr(value.kind))).ir
+        if is_word(kind):
+            return self.contains(self.as_word(holder), value)
         if kind is STR:
+            value = self.as_word(value)
             if isinstance(value.kind, Union):
                 return self.contains(holder, self.convert(value, STR))
             if value.kind is not STR:

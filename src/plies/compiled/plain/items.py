@@ -72,6 +72,7 @@ class Items(Part):
     """The part of a walk that knows places."""
 
     def length(self, value: Value) -> str:
+        value = self.as_word(value)
         kind, w = value.kind, self.w
         if self.overrides(kind, "__len__"):
             return self.convert(self.call_method(value, "__len__", [], {}), INT).ir

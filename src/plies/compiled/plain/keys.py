@@ -10,12 +10,14 @@ from plies.compiled.plain.kinds import (
     BOTTOM,
     INT,
     REALS,
+    STR,
     Kind,
     Mismatch,
     Refused,
     Seq,
     Tuple,
     Union,
+    is_word,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
@@ -35,6 +37,13 @@ class Keys(Part):
         if isinstance(value.kind, Union):
             work = lambda one: Value(INT, self.find_held(one, kind, find))  # noqa: E731
             return self.spread(value, work, INT, ("find", repr(kind))).ir
+        among = members(kind)
+        if any(map(is_word, among)) and (
+            value.kind is STR or (is_word(value.kind) and STR in among)
+        ):
+            raise Refused("words are looked for among members of an Enum, or these among words")
+        if STR in among:
+            value = self.as_word(value)
         wanted = kind.members.get(value.kind.category) if isinstance(kind, Union) else kind
         if wanted is None:
             return "-1"
@@ -90,7 +99,7 @@ def never_equal(a: Kind, b: Kind) -> bool:
         pairs = [(x, y) for x in members(a) for y in members(b)]
         return all(never_equal(x, y) for x, y in pairs)
     if a.category != b.category:
-        return True
+        return not ((is_word(a) or a is STR) and (is_word(b) or b is STR))
     if isinstance(a, Tuple) and isinstance(b, Tuple):
         if len(a.items) != len(b.items):
             return True

@@ -121,6 +121,11 @@ class Member(Kind):
         return self.maker.__name__
 
 
+def is_word(kind: Kind) -> bool:
+    """Return whether it is a member of an Enum that is a word, too: class Mark(str, Enum)"""
+    return isinstance(kind, Member) and issubclass(kind.maker, str)
+
+
 class Array(Kind):
     """An array of NumPy's: the address of its start, its shape and its steps."""
 

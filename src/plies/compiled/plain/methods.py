@@ -52,6 +52,7 @@ class Methods(Part):
     """The part of a walk that knows methods."""
 
     def own_method(self, holder: Value, name: str, args: Args, words: Words) -> Value:
+        holder = self.as_word(holder)
         kind = holder.kind
         if any(one.kind is BOTTOM for one in args):
             if name == "append" and isinstance(kind, List):

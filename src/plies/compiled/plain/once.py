@@ -11,8 +11,11 @@ whoever asks whether it is true, as an iterator always is.
 from __future__ import annotations
 
 import ast
+from collections import deque
+from typing import Any
 
 from plies.compiled.plain.kinds import Refused, Static
+from plies.compiled.plain.outside import CHANGES
 from plies.compiled.plain.parts import Args, Part
 from plies.compiled.plain.program import Value
 from plies.compiled.plain.sources import Source
@@ -76,6 +79,17 @@ class Once(Part):
         elif value.once:
             self.give_up("whether an iterator is true, which it always is")
 
+    def refuse_late(self, node: ast.Assign, target: ast.expr) -> None:
+        """Refuse an iterator that sees what is changed before it is walked over.
+
+        Compiled code has walked over it already.
+        """
+        if self.source.ours or not isinstance(target, ast.Name):
+            return
+        late = self.memo(node, lambda: _changes_later(self.source.node, node, target.id))
+        if late:
+            raise Refused("what an iterator walks over is changed before it does", "list(...)")
+
     def gives(self, value: Value) -> None:
         """A function returns something."""
         if self.is_once(value):
@@ -93,6 +107,52 @@ class Once(Part):
         for name, one in zip(names, args, strict=False):
             if self.is_once(one) and _looks(source.node, name) > 1:
                 raise Refused(f"{name} is an iterator, and looked at twice", "list(...)")
+
+
+def _root(node: ast.AST) -> str:
+    """Return the name that a chain of items and attributes begins with."""
+    while isinstance(node, (ast.Subscript, ast.Attribute)):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _at(node: Any) -> tuple[int, int]:
+    return node.lineno, node.col_offset
+
+
+def _end(node: Any) -> tuple[int, int]:
+    return node.end_lineno, node.end_col_offset
+
+
+def _changes_later(function: ast.AST, given: ast.Assign, name: str) -> bool:
+    """Return whether something that an iterator needs is changed before its last look."""
+    every = [*ast.walk(function)]
+    inside = [one for one in ast.walk(given.value) if isinstance(one, ast.Name)]
+    own = {one.id for one in inside if isinstance(one.ctx, ast.Store)}
+    needs = {one.id for one in inside} - own - {"self"}
+    for one in every:  # other names for the same
+        if isinstance(one, ast.Assign) and _root(one.value) in needs:
+            needs |= {part.id for part in one.targets if isinstance(part, ast.Name)} - {name}
+    looks = [one for one in every if isinstance(one, ast.Name) and one.id == name]
+    looks = [one for one in looks if isinstance(one.ctx, ast.Load)]
+    begin, end = _end(given), max(map(_at, looks), default=_end(given))
+    for one in every:
+        if isinstance(one, ast.For) and any(part in looks for part in ast.walk(one.iter)):
+            end = max(end, _end(one))
+    if any(_at(one) < begin for one in looks):  # in a loop: the next round comes there
+        begin, end = _at(function), _end(function)
+    between = (one for one in every if hasattr(one, "lineno") and begin < _at(one) < end)
+    return any(_is_change(one, needs) for one in between if one is not given)
+
+
+def _is_change(node: ast.AST, names: set[str]) -> bool:
+    if isinstance(node, (ast.Name, ast.Subscript, ast.Attribute)):
+        return not isinstance(node.ctx, ast.Load) and _root(node) in names
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        method, holder = node.func.attr, node.func.value
+        known = any(hasattr(kind, method) for kind in (list, dict, set, str, deque))
+        return _root(holder) in names and (method in CHANGES or not known)
+    return False
 
 
 def _looks(function: ast.AST, name: str) -> int:

@@ -85,6 +85,7 @@ class Operators(Part):
             return self.arithmetic(op, a, b)
         found = self.ratio_operation(op, a, b) or self.own_operator(op, a, b)
         if found is None:
+            a, b = self.as_word(a), self.as_word(b)
             found = self._of_holders(op, a, b)
         if found is None:
             raise Mismatch(f"{a.kind!r} {SIGN.get(type(op), '@')} {b.kind!r} is nothing in Python")

@@ -108,6 +108,7 @@ class Statements(Part):
             self.assign(target, value)
             if once:
                 self.keeps(target, True)
+                self.refuse_late(node, target)
 
     def do_annassign(self, node: ast.AnnAssign) -> None:
         if node.value:

@@ -16,6 +16,7 @@ from plies.compiled.plain.kinds import (
     INT,
     NONE,
     REALS,
+    STR,
     Choice,
     Kind,
     Mismatch,
@@ -25,6 +26,7 @@ from plies.compiled.plain.kinds import (
     Tied,
     Tuple,
     Union,
+    is_word,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
@@ -91,6 +93,8 @@ class Values(Part):
             return Value(kind, value.ir)
         if isinstance(kind, Choice) and isinstance(have, Static):
             return Value(kind, str(self.program.number_of(have.thing)))
+        if kind is STR and is_word(have):
+            return self.as_word(value)
         raise Mismatch(f"{have!r} is not {kind!r}")
 
     def _as_real(self, value: Value) -> str:

@@ -101,6 +101,7 @@ class WordMethods(Part):
                 test = self._fits(holder, self.convert(one, STR), start, place).ir
                 found = self.w.op(f"or i1 {found}, {test}")
             return Value(BOOL, found)
+        part = self.as_word(part)
         if part.kind is not STR:
             raise Refused("only one word is looked for at an end in compiled code")
         w, size = self.w, self.length(part)

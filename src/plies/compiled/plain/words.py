@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from enum import ReprEnum
 from typing import Any
 
 from plies.compiled.plain.cells import Deque, Dict, List, Obj, Set
@@ -25,6 +26,7 @@ from plies.compiled.plain.kinds import (
     Static,
     Tuple,
     Union,
+    is_word,
 )
 from plies.compiled.plain.parts import Part
 from plies.compiled.plain.program import Value
@@ -109,6 +111,8 @@ class Words(Part):
         maker = kind.shape.maker if isinstance(kind, Obj) else getattr(kind, "maker", None)
         if maker and maker is not dict and self.is_written(maker, "__str__"):
             return self.call_method(value, "__str__", [], {})
+        if is_word(kind) and issubclass(kind.maker, ReprEnum):  # StrEnum
+            return self.as_word(value)
         return self.plain_text(value)
 
     def is_written(self, maker: Any, name: str) -> bool:
@@ -242,6 +246,8 @@ class Words(Part):
         if kind is NONE or kind is BOTTOM or isinstance(kind, Static):
             return "5"
         if isinstance(kind, Union):
+            if STR in kind.members.values() and any(map(is_word, kind.members.values())):
+                raise Refused("words and members of an Enum stand for each other in a table")
             return self.spread(value, lambda one: Value(INT, self.hash_of(one)), INT, "hash").ir
         if isinstance(kind, (Tuple, Obj)):
             parts = self._parts_to_hash(value)
