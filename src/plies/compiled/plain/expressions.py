@@ -245,12 +245,18 @@ class Expressions(Part):
         if known is not None:
             return self.expression(node.body if known else node.orelse)
 
+        iterators: list[bool] = []
+
         def way(number: int, wanted: ast.expr) -> Value:
             with self.being_sure(told(node.test)[number], [wanted]):
-                return self.expression(wanted)
+                value = self.expression(wanted)
+            iterators.append(self.is_once(value))
+            return value
 
         test = self.condition(node.test)
-        return self.either("if", test, lambda: way(0, node.body), lambda: way(1, node.orelse))
+        given = self.either("if", test, lambda: way(0, node.body), lambda: way(1, node.orelse))
+        given.once = given.once or any(iterators)
+        return given
 
     def of_compare(self, node: ast.Compare) -> Value:
         if len(node.ops) == 1:

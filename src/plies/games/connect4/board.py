@@ -24,9 +24,6 @@ class State(NamedTuple):
     stones: int  # all of them
 
 
-new = tuple.__new__  # makes a State in half the time that State(...) takes
-
-
 class Board:
     """A board of any size that fits in a word, on which `connect` stones in a row win.
 
@@ -55,6 +52,7 @@ class Board:
         self.board = self.cells * self.floor
         self.columns = tuple(range(width))
         self.tops = tuple(1 << self.column * c + height - 1 for c in range(width))
+        self.bottoms = tuple(1 << self.column * c for c in range(width))
         self.rim = sum(self.tops)
         steps: tuple[int, ...] = (1,) if connect <= height else ()
         if connect <= width:
@@ -76,7 +74,7 @@ class Board:
     def play(self, state: State, move: int) -> State:
         mine, stones = state
         # The carry runs up the column to its lowest free cell.
-        return new(State, (mine ^ stones, stones | (stones + (1 << self.column * move))))
+        return State(mine ^ stones, stones | (stones + (1 << self.column * move)))
 
     def has_row(self, stones: int) -> bool:
         """Return whether `connect` of the stones stand in a row."""

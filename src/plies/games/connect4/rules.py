@@ -17,6 +17,9 @@ from plies.games.shared.planes import Plane, bit_planes
 THREE = 3  # what a row that lacks one stone is worth more than one that is merely open
 
 
+new = tuple.__new__  # makes a State in half the time that State(...) takes
+
+
 class ConnectFour(Board, Named):
     """The first with `connect` stones in a row wins, a full board is a draw.
 
@@ -33,6 +36,11 @@ class ConnectFour(Board, Named):
         if not stones & self.rim:  # no column is full
             return self.columns
         return (column for column in self.columns if not stones & self.tops[column])
+
+    def play(self, state: State, move: int) -> State:
+        """Return the same as `Board.play`, in less time where Python plays."""
+        mine, stones = state
+        return new(State, (mine ^ stones, stones | (stones + self.bottoms[move])))
 
     def payoff(self, state: State) -> int:
         if not self.has_row(state.mine ^ state.stones):
