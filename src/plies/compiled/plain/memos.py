@@ -72,7 +72,7 @@ class Memos(Part):
         w.branch(same, known, unknown)
         w.at(known)
         w.ended = False
-        self._leave(result, self.read(address, 1 + len(key), result).ir, "0")
+        w.leave_with(result.ir, self.read(address, 1 + len(key), result).ir, "0")
         w.at(unknown)
         self._work_and_keep(given, key, result, work, address)
         return w.text()
