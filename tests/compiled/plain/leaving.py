@@ -252,12 +252,19 @@ class Undone:
         row.pop()
 
 
+def tried_as_a_whole(row):
+    try:
+        return [one for one in row if 6 // one]
+    except ZeroDivisionError:
+        return []
+
+
 LISTING = [
     *(grown, grown_or_pass, grown_then_sorted, first_or_second, one_list_after_the_other),
     *(ended_before, filtered_later, emptied, begun_anew, only_if_few, left_out, shared),
     *(handed_down, nested, of_calls, either, spread_out, mapped, chained, in_a_dict, searched),
-    *(looked_ahead, tried, kinds, given_out, given_out_until, walrus),
+    *(looked_ahead, tried, kinds, given_out, given_out_until, walrus, tried_as_a_whole),
 ]
 SOONER = [grown, grown_or_pass, first_or_second, searched, looked_ahead, tried, given_out]
 SEEN = [Undone.undone, Undone.undone_inside, Undone.undone_by_a_call, Undone.counted]
-SEEN += [handed_down, shared]
+SEEN += [handed_down, shared, tried_as_a_whole]

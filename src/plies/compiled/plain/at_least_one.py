@@ -112,6 +112,9 @@ class Asked(HandedBack):
             return False
         if self.source.yields:  # Python itself leaves it there
             return True
+        for one in self.own:  # what is raised after the first one may make it none
+            if isinstance(one, ast.Try) and any(isinstance(i, ast.Return) for i in ast.walk(one)):
+                return False
         return not any(map(self.is_seen, self.own))
 
     # Statements
