@@ -15,6 +15,7 @@ from plies.compiled.codec import Unfit
 from plies.compiled.mcts import CompiledMcts
 from plies.searches.mcts import Tree
 from plies.searches.simulations import simulating
+from tests.compiled.plain.written.readme_noughts import Noughts
 from tests.searches.strategies import SharingTree
 
 CONNECT4 = game("connect4")
@@ -38,6 +39,13 @@ def both(rules, state=None, **options):
     plain = search(rules, state, method="mcts", engine="interpreted", **options)
     results = [replace(one, seconds=0, engine="") for one in (compiled, plain)]
     return [grown(made.pool.root), grown(tree.root)], results
+
+
+def test_moves_that_are_words_are_kept_in_the_tree_by_their_numbers():
+    (tree, wanted), (found, right) = both(Noughts(), nodes=300, seed=4)
+
+    assert tree == wanted
+    assert (found.line, found.words) == (right.line, right.words)
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ CASES = {
     ),
     "generator alone": (
         "return worth(state)",
-        "found = (x for x in state)\n        return 1 if found else 0",
+        "found = (x for x in state)\n        return sum(found)",
         r"\(payoff, line 16\): a generator cannot be compiled: write a loop",
     ),
     "deepcopy": (

@@ -108,6 +108,8 @@ class PlainKernel(Kernel):
     def kept_move(self, parent: Any, words: list[int]) -> Any:
         if parent is None:
             return None
+        if self.codec.addresses:  # of which only the number is kept
+            return self._asked_for(parent.state, words)[0]
         return self.moves_from(parent.state, words)[0]
 
     def moves_from(self, state: State, words: list[int]) -> list[Any]:
@@ -118,9 +120,13 @@ class PlainKernel(Kernel):
         if again := self.codec.move_again:
             with suppress(Elsewhere):
                 return [again(words, i + 1) for i in range(0, len(words), self.codec.move_words)]
+        return self._asked_for(state, words[:: self.codec.move_words])
+
+    def _asked_for(self, state: State, numbers: list[int]) -> list[Any]:
+        """Return moves by their numbers, each at the position to which the others before lead."""
         game: Any = self.game
         found: list[Any] = []
-        for number in words[:: self.codec.move_words]:
+        for number in numbers:
             if found:
                 state = game.play(state, found[-1])
             if self.dice and game.mover(state) == CHANCE:
