@@ -5,7 +5,8 @@ A game is walked through until the kind of every value is known; then the same w
 What there is
 kinds         what a value can be, and the kind of two kinds
 sources       from a function to its syntax tree, and what its names mean
-program       all functions, each for the kinds of its arguments; `writing`: LLVM's language
+program       all functions, each for the kinds of its arguments; `writing`, `copying`: in LLVM's
+              language
 
 The walk: `bodies.Body`, one class in parts that know
 statements    with patterns, last_words; expressions, knowing, operators
@@ -16,6 +17,11 @@ calls         taken, spreading, defaults, attributes, fields, classes, generator
               Python's functions: functions, heaps, numbers, ratios, walks, folds, makers, picking,
               side_by_side, choosing; methods: methods, word_methods, set_methods
 kernels       what our own searches ask for; `dialect` names it
+
+What is read off the source of a function, before it is walked through
+at_least_one  moves at the depth limit: the first will do; anything, handed_back, outside
+one_by_one    generators that are handed back; `once`: iterators that have a name
+given_away    lists that nobody knows any more; `unassigned`, `narrowing`: names
 
 runtime/      words, dicts, sets, numbers: Python's behaviour, in a small dialect of Python
 asking        the entry of compiled code
