@@ -214,7 +214,13 @@ def of_a_case(n):
     return found
 
 
+def a_number_that_was_a_bool(n):
+    told = "%d%s" % (int(False), int(True)) + str(int(n > 2))
+    return 100 * len(f"{int(True)}{int(n > 2)}{True}{n > 2}") + len(told)
+
+
 SMALL_IDIOMS = [
+    a_number_that_was_a_bool,
     *(where_to_look_in_a_word, the_only_word_of_a_set, no_word_in_a_set, values_of_fixed_words),
     *(joined_fixed_words, changed_fixed_words, compared_fixed_words, members_with_attributes),
     *(

@@ -74,7 +74,8 @@ class Values(Part):
         if isinstance(have, Union):
             return self._out_of_union(value, kind)
         if have is BOOL and kind in (INT, BITS):
-            return Value(kind, w.op(f"zext i1 {value.ir} to i64"), value.static)
+            known = int(value.static) if isinstance(value.static, bool) else None
+            return Value(kind, w.op(f"zext i1 {value.ir} to i64"), known)
         if have in BOARDS or kind in BOARDS:
             return self.between_boards(value, kind)
         if {have, kind} == {INT, BITS}:
